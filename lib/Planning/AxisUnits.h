@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What a search for placements moves as one: whole mesh axes, or the parts of an axis that some placement of the
-// program tells apart. Units stand in the order of the mesh; other orders within a dimension are tried where the
-// program has them.
+// program tells apart, or with which a dimension can be split further than whole axes split it: 32 heads over 8 x 8
+// devices are split over 8 or, with a part of the second axis, over 32. Units stand in the order of the mesh; other
+// orders within a dimension are tried where the program has them.
 
 #ifndef DIST_LIB_PLANNING_AXISUNITS_H
 #define DIST_LIB_PLANNING_AXISUNITS_H
@@ -19,12 +20,26 @@ public:
   /// The whole mesh as one unit.
   static AxisUnits makeOne(const AxisSpace &space);
 
+  /// Returns these units, cut so that dimensions of `sizes` elements can be split evenly over as many devices as with
+  /// parts of axes: one size after the other, each by one cut, and as long as there are few units.
+  AxisUnits cutFor(const AxisSpace &space, llvm::ArrayRef<int64_t> sizes) const;
+
   llvm::ArrayRef<SubAxisList> getUnits() const { return units; }
   /// Returns the orders in which `subAxes`, in the order of the mesh, may split one dimension: that of the mesh first.
   llvm::SmallVector<SubAxisList, 1> getOrders(const SubAxisList &subAxes) const;
 
 private:
   AxisUnits() = default;
+  /// A unit that is cut behind so many of its sub-axes; 0 for none.
+  struct Cut {
+    unsigned unit = 0;
+    size_t place = 0;
+  };
+  /// Looks at the units from `number` on for a set of them, with a part of at most one, over which a dimension of
+  /// `size` elements is split evenly. `parts` and `cut` are those of the units in front, `most` and `best` of the best
+  /// set so far.
+  void findMostParts(const AxisSpace &space, int64_t size, unsigned number, int64_t parts, Cut cut, int64_t &most,
+                     Cut &best) const;
 
   llvm::SmallVector<SubAxisList> units;
   llvm::SmallVector<SubAxisList> unordered; ///< Lists of the program that are not in the order of the mesh.

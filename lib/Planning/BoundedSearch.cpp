@@ -92,7 +92,7 @@ bool BoundedSearch::canSolve(PlacementSearch &one, const StartShares &shares, co
   bool isSolved = !error;
   llvm::consumeError(std::move(error));
   // A bound holds for all plans only if it was found for all, with the full price of each start.
-  isAlone = &one == &search && shares == alone;
+  isAlone = &one == whole && shares == alone;
   if (isSolved)
     answers.push_back(one.getLabels());
   if (isSolved && isAlone && (terms.isFree() || terms.countsLeast))
@@ -141,52 +141,71 @@ std::string dist::formatWholeBytes(double bytes) {
 
 BoundaryAlternative BoundedSearch::findOther(ArrayRef<unsigned> group) {
   BoundaryAlternative other;
-  if (!canSolve(search, alone, memory))
+  if (!canSolve(*whole, alone, memory))
     return other;
-  double paid = search.getPaidCost();
+  double paid = whole->getPaidCost();
   for (unsigned number : group)
-    search.forbid(number, &plan.getForwarded(plan.getFunction().getArgument(number)));
-  llvm::Error error = search.solve(alone, memory);
+    whole->forbid(number, &plan.getForwarded(plan.getFunction().getArgument(number)));
+  llvm::Error error = whole->solve(alone, memory);
   if (!error) {
-    other.sharding = plan.getLayouts().getSharding(*search.getArgument(group.front()));
-    other.seconds = search.getPaidCost() - paid;
+    other.sharding = plan.getLayouts().getSharding(*whole->getArgument(group.front()));
+    other.seconds = whole->getPaidCost() - paid;
   }
   llvm::consumeError(std::move(error));
-  search.allowAll();
+  whole->allowAll();
   return other;
 }
 
 //===-- the search ------------------------------------------------------------------------------------------------===//
 
 bool BoundedSearch::run() {
-  if (isTooMuch(search.getLeastBytes()))
-    return false;
-  if (std::optional<PricedAnswer> free = runFreely(search); free && isTight()) {
-    runTight(search, std::move(*free));
-    // Where several axes do the same a small problem is much smaller with one.
-    if (search.getNumUnits() > 1 && (!found || search.isSmall())) {
-      PlacementSearch asOneAxis(plan.getFunction(), plan, boundary, /*countsMemory=*/true, /*asOneAxis=*/true);
-      free = runFreely(asOneAxis);
-      if (free && isTight())
-        runTight(asOneAxis, std::move(*free));
-    }
-  }
+  if (!isTooMuch(search.getLeastBytes()))
+    runOverAxes();
+  if (search.canBeFiner() && (!found || plan.getSecondsLeft() > 0))
+    runOverParts();
   if (found)
     plan.restore(std::move(*found));
   return found.has_value();
 }
 
-std::optional<BoundedSearch::PricedAnswer> BoundedSearch::runFreely(PlacementSearch &one) {
-  StartShareList list(one.getPrices(), /*few=*/one.isLarge(), plan.getFunction().getArguments());
+void BoundedSearch::runOverParts() {
+  finer.emplace(plan.getFunction(), plan, boundary, /*countsMemory=*/true, SearchUnits::Parts);
+  whole = &*finer;
+  alone = StartShares(finer->getPrices().getGroups().size(), 1);
+  bound = 0; // That of plans over axes says nothing of others.
+  if (isTooMuch(finer->getLeastBytes()))
+    return;
+  std::optional<PricedAnswer> free = runFreely(*finer, PlacementSearch::kMaxGuessesOverParts);
+  if (free && isTight() && (!found || fastestFree < bestCost.getSeconds() * (1 - kSame)))
+    runPriced(*finer, std::move(*free));
+}
+
+void BoundedSearch::runOverAxes() {
+  if (std::optional<PricedAnswer> free = runFreely(search); free && isTight()) {
+    runTight(search, std::move(*free));
+    // Where several axes do the same a small problem is much smaller with one.
+    if (search.getNumUnits() > 1 && (!found || search.isSmall())) {
+      PlacementSearch asOneAxis(plan.getFunction(), plan, boundary, /*countsMemory=*/true, SearchUnits::OneAxis);
+      free = runFreely(asOneAxis);
+      if (free && isTight())
+        runTight(asOneAxis, std::move(*free));
+    }
+  }
+}
+
+std::optional<BoundedSearch::PricedAnswer> BoundedSearch::runFreely(PlacementSearch &one, unsigned most) {
+  bool isFew = one.isLarge() || (finer && &one == &*finer);
+  StartShareList list(one.getPrices(), isFew, plan.getFunction().getArguments());
   std::optional<PricedAnswer> free;
   answers.clear();
-  double least = std::numeric_limits<double>::infinity();
-  while (const StartShares *shares = list.next()) {
-    if (!canSolve(one, *shares))
+  fastestFree = std::numeric_limits<double>::infinity();
+  for (unsigned number = 0; number < most; ++number) {
+    const StartShares *shares = list.next();
+    if (!shares || !canSolve(one, *shares))
       break;
     std::vector<double> alive = consider(one, &list);
-    if (seconds < least) {
-      least = seconds;
+    if (seconds < fastestFree) {
+      fastestFree = seconds;
       free = PricedAnswer{0, one.getCost(), std::move(alive)};
       fastestShares = *shares;
     }
@@ -204,7 +223,7 @@ void BoundedSearch::runTight(PlacementSearch &one, PricedAnswer free) {
 void BoundedSearch::runWithin(PlacementSearch &one) {
   MemoryTerms terms;
   terms.limit = memoryBytes;
-  if (&one == &search)
+  if (&one == whole)
     memory = terms;
   std::vector<StartShares> tried;
   // First what may need more than it seems, which has the bound, and then what may need less.
@@ -261,7 +280,7 @@ void BoundedSearch::runPriced(PlacementSearch &one, PricedAnswer free) {
     if (high->cost <= low->cost * (1 + kSame) || !isBetween)
       break;
   }
-  if (&one == &search) {
+  if (&one == whole) {
     memory = terms;
     terms.countsLeast = true;
     if (canSolve(one, alone, terms))

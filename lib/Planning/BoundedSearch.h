@@ -32,7 +32,7 @@ public:
   double getBest() const { return best; }
   double getBound() const { return std::min(bound, best); }
   /// Returns the bytes that every plan needs at some time, and the least that was found.
-  double getLeastBytes() const { return search.getLeastBytes(); }
+  double getLeastBytes() const { return whole->getLeastBytes(); }
   double getLeastPeak() const { return leastPeak; }
   /// Leaves in the plan the one of which that was found.
   void takeSmallest();
@@ -53,8 +53,13 @@ private:
   bool canSolve(PlacementSearch &one, const StartShares &shares, const MemoryTerms &memory = {});
   /// Adopts what `one` found last if it fits and is better. Returns what is alive at each place.
   std::vector<double> consider(PlacementSearch &one, StartShareList *list);
-  /// Looks for plans whatever they need. Returns the fastest answer; nothing if there is none.
-  std::optional<PricedAnswer> runFreely(PlacementSearch &one);
+  /// Looks for plans with axes, and as a whole.
+  void runOverAxes();
+  /// Looks for plans with parts of axes as well, of which those that were found are some.
+  void runOverParts();
+  /// Looks for plans whatever they need, with no more than `most` guesses of what starts cost. Returns the fastest
+  /// answer; nothing if there is none.
+  std::optional<PricedAnswer> runFreely(PlacementSearch &one, unsigned most = std::numeric_limits<unsigned>::max());
   /// Looks for plans that fit. `free` is the fastest answer whatever it needs.
   void runTight(PlacementSearch &one, PricedAnswer free);
   /// Does so with the bound as a part of the problem.
@@ -69,6 +74,8 @@ private:
   const BoundaryRequest *boundary;
   double memoryBytes;
   PlacementSearch search;
+  std::optional<PlacementSearch> finer; ///< With parts of axes.
+  PlacementSearch *whole = &search;     ///< The one with most plans that was solved, which has the bound.
   StartShares alone,
       fastestShares;    ///< Of starts: each for itself; and as those that led to the fastest plan, whatever it needs.
   bool isAlone = false; ///< Whether the last answer is of the whole problem with each start for itself.
@@ -79,6 +86,7 @@ private:
   BoundaryCost bestCost;
   double seconds = 0; ///< Of the last plan.
   double best = std::numeric_limits<double>::infinity(), bound = 0, leastPeak = best, fastest = best;
+  double fastestFree = best; ///< Of the last answers, whatever they need.
 };
 
 } // namespace dist

@@ -30,6 +30,9 @@ static constexpr size_t kManyVariables = 30'000;
 /// How much of a function's work, as a share, an op may leave undivided that propagation divides.
 static constexpr double kMoreWork = 0.05;
 
+/// Axes are cut into parts for the sizes of dimensions of ops that together do at least so much of a function's work.
+static constexpr double kLittleWork = 0.01;
+
 /// A value that several uses read is there in a second placement as well only if these give no more labels than this.
 static constexpr size_t kMaxPairs = 1024;
 
@@ -51,12 +54,48 @@ static SmallVector<const Layout *> collectLayouts(FunctionOpInterface function, 
   return layouts.takeVector();
 }
 
+/// Returns the sizes that factors have of ops that do more than little of the work, the largest first: what is cut for
+/// a smaller one is a part of that.
+static SmallVector<int64_t> listSplitSizes(FunctionOpInterface function, const FunctionPlan &plan) {
+  std::map<int64_t, double> work;
+  double all = 0;
+  walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
+    const ShardingRule *rule = plan.getRule(op);
+    const OpPlan *split = rule ? plan.getOpPlan(op) : nullptr;
+    if (!split)
+      return;
+    double iterations =
+        getIterations(*split, *rule, plan.getSpace()) * getExecutions(op->getBlock(), kAssumedTrips).toDouble();
+    all += iterations;
+    llvm::SmallDenseSet<int64_t> sizes;
+    for (const Factor &factor : rule->factors)
+      if (factor.kind != FactorKind::NeedsReplication && factor.kind != FactorKind::Window &&
+          sizes.insert(factor.size).second)
+        work[factor.size] += iterations;
+  });
+  SmallVector<int64_t> sizes;
+  for (auto [size, iterations] : llvm::reverse(work))
+    if (iterations > kLittleWork * all)
+      sizes.push_back(size);
+  return sizes;
+}
+
+static AxisUnits makeUnits(FunctionOpInterface function, const FunctionPlan &plan, SearchUnits kind) {
+  if (kind == SearchUnits::OneAxis)
+    return AxisUnits::makeOne(plan.getSpace());
+  AxisUnits units(plan.getSpace(), collectLayouts(function, plan));
+  return kind == SearchUnits::Axes ? units : units.cutFor(plan.getSpace(), listSplitSizes(function, plan));
+}
+
+bool PlacementSearch::canBeFiner() const {
+  return units.cutFor(plan.getSpace(), listSplitSizes(function, plan)).getUnits().size() > units.getUnits().size();
+}
+
 PlacementSearch::PlacementSearch(FunctionOpInterface function, const FunctionPlan &plan,
-                                 const BoundaryRequest *boundary, bool countsMemory, bool asOneAxis)
+                                 const BoundaryRequest *boundary, bool countsMemory, SearchUnits searchUnits)
     : function(function), plan(plan), boundary(boundary), countsMemory(countsMemory), order(function),
-      prices(plan.getMachine(), plan.getSpace(), plan.getReshards()),
-      units(asOneAxis ? AxisUnits::makeOne(plan.getSpace())
-                      : AxisUnits(plan.getSpace(), collectLayouts(function, plan))),
+      prices(plan.getMachine(), plan.getSpace(), plan.getReshards()), isOverParts(searchUnits == SearchUnits::Parts),
+      units(makeUnits(function, plan, searchUnits)),
       labels(plan.getSpace(), plan.getMachine(), units, plan.getLayouts(),
              [&plan](Operation *op) { return plan.getRule(op); }) {
   findPending();
@@ -614,7 +653,8 @@ planning::SolverOptions PlacementSearch::getOptions(bool isFirst) {
                                       : kMaxPricedWork;
   if (plan.getMode() == PlacementMode::Follow)
     return options;
-  options.gap = memory.isFree() && !isFirst ? kFurtherGap : kFirstGap;
+  bool isRough = isLarge() && isOverParts; // Answers over whole axes are known by then.
+  options.gap = memory.isFree() && (!isFirst || isRough) ? kFurtherGap : kFirstGap;
   if (isFirst && variables.size() <= kManyVariables)
     options.workBeforeGap = kProofWork;
   return options;

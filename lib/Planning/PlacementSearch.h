@@ -45,14 +45,24 @@ struct MemoryTerms {
   bool isFree() const { return places.empty() && !limit; }
 };
 
+/// What a search moves as one (AxisUnits.h).
+enum class SearchUnits {
+  Axes,   ///< Mesh axes, or the parts of them that some placement of the program tells apart.
+  Parts,  ///< The same, cut further where many ops have a dimension that parts of axes split over more devices.
+  OneAxis ///< The whole mesh, beside the plan that there is.
+};
+
 class PlacementSearch {
 public:
+  /// How many guesses of what starts cost are tried with parts of axes: each of these answers takes longer.
+  static constexpr unsigned kMaxGuessesOverParts = 3;
+
   /// Reads the problem of `function`. `plan`, which is complete, says what is fixed, and the splits of its ops are
-  /// among those that are looked at. `boundary`, which may be null, says which arguments and results are free. With
-  /// `asOneAxis` whatever else is looked at is split over the whole mesh or not at all. `countsMemory` if answers may
-  /// have terms of memory.
+  /// among those that are looked at. `boundary`, which may be null, says which arguments and results are free. `units`
+  /// says over what else may be split. `countsMemory` if answers may have terms of memory.
   PlacementSearch(mlir::FunctionOpInterface function, const FunctionPlan &plan,
-                  const BoundaryRequest *boundary = nullptr, bool countsMemory = false, bool asOneAxis = false);
+                  const BoundaryRequest *boundary = nullptr, bool countsMemory = false,
+                  SearchUnits units = SearchUnits::Axes);
 
   /// Looks for the best answer if starts of collectives take these shares of their latencies, with these terms for
   /// memory. Fails if no answer was found.
@@ -78,6 +88,8 @@ public:
   /// now on.
   void keepScattered();
   size_t getNumUnits() const { return units.getUnits().size(); }
+  /// Returns true if a search with `SearchUnits::Parts` has more units than this one, which has axes.
+  bool canBeFiner() const;
   const ReshardPrices &getPrices() const { return prices; }
   const planning::Labels &getLabels() const { return answer.labels; }
   /// Returns the seconds that every plan takes with the terms of the answer.
@@ -234,6 +246,7 @@ private:
   bool countsMemory;
   ProgramOrder order;
   ReshardPrices prices;
+  bool isOverParts; ///< Of axes.
   AxisUnits units;
   OpLabelTable labels;
   llvm::DenseMap<mlir::Value, ReductionKinds> pending;

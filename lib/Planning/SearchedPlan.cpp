@@ -157,9 +157,11 @@ void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collect
   bool follows = scope == PlacementMode::Follow;
   if (follows && collectives.getSeconds() == 0 && exchanged.empty())
     return;
-  PlacementSearch search(function, *this);
+  std::optional<PlacementSearch> overParts, overAxes(std::in_place, function, *this);
+  PlacementSearch *present = &*overAxes;
   auto best = save();
-  BoundaryCost followed = getSeconds(search, collectives);
+  const auto first = best;
+  BoundaryCost followed = getSeconds(*present, collectives);
   BoundaryCost bestCost = followed;
   // What is moved once before a loop saves bytes if the loop runs often, and is in vain if it does not.
   int64_t bestBytes = getTotalCost(kAssumedTrips), bestBytesOnce = getTotalCost(1);
@@ -173,13 +175,15 @@ void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collect
     bestCost.collectives = unbounded;
   // Followed plans do the same work, so that what is near to the best is so by its collectives.
   double same = follows ? followed.compute + followed.memory : 0;
-  StartShareList list(search.getPrices(), /*few=*/follows || search.isLarge(), function.getArguments());
-  list.note(0, followed.getSeconds() - same, collectives.countStarts());
+  std::optional<StartShareList> list(std::in_place, present->getPrices(), /*few=*/follows || present->isLarge(),
+                                     function.getArguments());
+  list->note(0, followed.getSeconds() - same, collectives.countStarts());
   // Answers with other shares are often the same.
   SmallVector<Considered, 0> considered;
   // Adopts the best answer with `shares` if it is better. Returns the least seconds that any plan takes with them, or
   // nothing if none was found.
   auto consider = [&](const StartShares &shares, bool isListed) -> std::optional<double> {
+    PlacementSearch &search = *present;
     // The bound is that without joined collectives, so only the seconds are said.
     if (llvm::Error error = runSearchStep(function, bestCost.getSeconds(), 0, [&] { return search.solve(shares); })) {
       std::string reason = llvm::toString(std::move(error));
@@ -204,7 +208,7 @@ void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collect
     auto &[ofKnown, cost, starts, bytes, bytesOnce] = *known;
     bool isAllowed = double(bytes) <= mostBytes && double(bytesOnce) <= mostBytesOnce && cost.flops <= mostFlops;
     if (isListed)
-      list.note(bound - same, isAllowed ? cost.getSeconds() - same : std::numeric_limits<double>::infinity(), starts);
+      list->note(bound - same, isAllowed ? cost.getSeconds() - same : std::numeric_limits<double>::infinity(), starts);
     // Sums over many runs of loops are not exact.
     double change = cost.getSeconds() / bestCost.getSeconds() - 1;
     if (isNew && isAllowed && (change < -kExact || (change <= kExact && bytes < bestBytes))) {
@@ -219,14 +223,31 @@ void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collect
   auto isNear = [&] { return !least || bestCost.getSeconds() - same <= (*least - same) * (1 + kNear); };
   for (double share : {kHardly, 0.0})
     if (follows && (share > 0 || !isNear()))
-      least = consider(StartShares(search.getPrices().getGroups().size(), share), false);
+      least = consider(StartShares(present->getPrices().getGroups().size(), share), false);
   // It takes memory, which fewer starts are not worth.
   if (least)
-    search.keepScattered();
+    present->keepScattered();
   if (!follows || !isNear())
-    while (const StartShares *shares = list.next())
+    while (const StartShares *shares = list->next())
       if (!consider(*shares, true) || (!follows && getSecondsLeft() <= 0))
         break;
+  if (outcome && getSecondsLeft() > 0 && present->canBeFiner()) {
+    overAxes.reset();
+    restore(first);
+    present = &overParts.emplace(function, *this, nullptr, false, SearchUnits::Parts);
+    list.emplace(present->getPrices(), /*few=*/true, function.getArguments());
+    considered.clear();
+    for (unsigned number = 0; number < PlacementSearch::kMaxGuessesOverParts && getSecondsLeft() > 0; ++number) {
+      const StartShares *shares = list->next();
+      std::optional<double> bound = shares ? consider(*shares, true) : std::nullopt;
+      if (!bound)
+        break;
+      if (number == 0) { // Of plans over axes, and over parts of these.
+        outcome->cost = std::min(outcome->cost, present->getPaidCost());
+        outcome->bound = *bound;
+      }
+    }
+  }
   if (outcome) {
     outcome->seconds = bestCost.getSeconds();
     outcome->compute = bestCost.compute;
@@ -234,5 +255,5 @@ void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collect
   }
   restore(std::move(best));
   if (outcome && !follows && std::isfinite(memoryBytes))
-    searchWithinMemory(search);
+    searchWithinMemory(*present);
 }
