@@ -160,7 +160,9 @@ Offset<void> TableWriter::kernel(const DistKernelStep &step) {
   auto buffers = list(step.buffers, step.numBuffers);
   auto accesses = optionalList(step.accesses, step.numBuffers);
   artifact::Extent grid = extent(step.grid), block = extent(step.block);
-  static_assert(sizeof(artifact::Attention) == sizeof(DistAttention), "one layout");
+  static_assert(sizeof(artifact::Attention) == sizeof(DistAttention) &&
+                    sizeof(artifact::AttentionTensor) == sizeof(DistAttentionTensor),
+                "one layout");
   artifact::Attention attention;
   if (step.attention)
     std::memcpy(&attention, step.attention, sizeof(attention));
