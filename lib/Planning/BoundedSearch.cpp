@@ -161,7 +161,9 @@ BoundaryAlternative BoundedSearch::findOther(ArrayRef<unsigned> group) {
 bool BoundedSearch::run() {
   if (!isTooMuch(search.getLeastBytes()))
     runOverAxes();
-  if (search.canBeFiner() && (!found || plan.getSecondsLeft() > 0))
+  // That takes many times as long: for those who give it time, or where nothing else fits.
+  bool hasTime = std::isfinite(plan.getSecondsLeft()) && plan.getSecondsLeft() > 0;
+  if ((!found || hasTime) && search.canBeFiner())
     runOverParts();
   if (found)
     plan.restore(std::move(*found));

@@ -1,7 +1,7 @@
-// RUN: dist-opt %s -split-input-file --dist-auto-plan --dist-spmd=mode=search --mlir-print-local-scope | FileCheck %s
+// RUN: dist-opt %s -split-input-file --dist-auto-plan=seconds=100 --dist-spmd="mode=search seconds=100" --mlir-print-local-scope | FileCheck %s
 // SPDX-License-Identifier: Apache-2.0
 
-// Parts of axes split what whole axes cannot: four products of matrices whose other sizes are odd, on eight devices.
+// Searches that are given seconds use them for parts of axes, which split what whole axes cannot: four products of matrices whose other sizes are odd, on eight devices.
 
 dist.mesh @mesh = <["x"=8]>
 
