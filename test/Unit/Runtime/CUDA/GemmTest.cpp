@@ -215,18 +215,16 @@ TEST(DeviceGemm, EpiloguesBiasAndAddends) {
 }
 
 TEST(DeviceGemm, AddendsAreChecked) {
-  const std::pair<const char *, std::function<void(DistExecutable &, DistGemmStep &)>> damages[] = {
-      {"the addend is buffer", [](DistExecutable &, DistGemmStep &gemm) { gemm.accumulate = addingBuffer(99); }},
-      {"the addend is buffer", [](DistExecutable &, DistGemmStep &gemm) { gemm.accumulate = -7; }},
-      {"C overlaps the addend", [](DistExecutable &, DistGemmStep &gemm) { gemm.accumulate = addingBuffer(gemm.c); }},
+  const std::pair<const char *, std::function<void(int32_t &, DistGemmStep &)>> damages[] = {
+      {"the addend is buffer", [](int32_t &, DistGemmStep &gemm) { gemm.accumulate = addingBuffer(99); }},
+      {"the addend is buffer", [](int32_t &, DistGemmStep &gemm) { gemm.accumulate = -7; }},
+      {"C overlaps the addend", [](int32_t &, DistGemmStep &gemm) { gemm.accumulate = addingBuffer(gemm.c); }},
       {"the addend reads or writes 20 elements",
-       [](DistExecutable &, DistGemmStep &gemm) { gemm.accumulate = addingBuffer(4); }},
+       [](int32_t &, DistGemmStep &gemm) { gemm.accumulate = addingBuffer(4); }},
       {"the addend has element type f64, needed f32",
-       [](DistExecutable &, DistGemmStep &gemm) { gemm.accumulate = addingBuffer(5); }},
+       [](int32_t &, DistGemmStep &gemm) { gemm.accumulate = addingBuffer(5); }},
       {"has an addend, which executables have from version 7 on",
-       [](DistExecutable &executable, DistGemmStep &) {
-         executable.version = DIST_EXECUTABLE_VERSION_WITHOUT_ADDENDS;
-       }},
+       [](int32_t &version, DistGemmStep &) { version = DIST_EXECUTABLE_VERSION_WITHOUT_ADDENDS; }},
   };
   for (const auto &[message, apply] : damages) {
     Case c;
@@ -235,8 +233,10 @@ TEST(DeviceGemm, AddendsAreChecked) {
     DistGemmStep &gemm = build(builder, c);
     ASSERT_EQ(builder.argument(DIST_F32, {c.m}), 4);
     ASSERT_EQ(builder.argument(DIST_F64, {c.m, c.n}), 5);
+    int32_t version = DIST_EXECUTABLE_VERSION;
+    apply(version, gemm); // Building copies the steps.
     DistExecutable executable = builder.buildForDevice();
-    apply(executable, gemm);
+    executable.version = version;
     Session session(executable, loopbackOptions());
     EXPECT_NE(session.text().find(message), std::string::npos) << session.text();
   }
