@@ -18,6 +18,9 @@ fi
 
 say() { printf '== %s\n' "$*"; }
 fail() { printf 'error: %s\n' "$*" >&2; exit 1; }
+if [ -z "$packages_only" ]; then
+  { mkdir -p "$build" && [ -w "$build" ]; } 2>/dev/null || fail "cannot write to the build folder $build; DIST_BUILD_DIR=FOLDER names another one"
+fi
 has() { command -v "$1" >/dev/null 2>&1; }
 has_header() { [ -e "/usr/include/$1" ] || compgen -G "/usr/include/*/$1" >/dev/null || [ -e "/usr/local/include/$1" ]; }
 
