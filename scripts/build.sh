@@ -84,7 +84,7 @@ if [ ! -e "$build/build.ninja" ]; then
   say "configuring in $build"
   configure "${compilers[@]}" "$@"
   # So that nobody takes minutes of compiling for a hang.
-  say "building in $build: $(grep -c '"file":' "$build/compile_commands.json") files to compile, which takes about 10 minutes on two idle cores; less with ccache"
+  say "building in $build: $(grep -c '"file":' "$build/compile_commands.json") files to compile, which takes 10 to 20 minutes on two idle cores; less with ccache"
 else
   say "building in $build"
 fi
