@@ -71,6 +71,11 @@ std::string checkAttention(const DistExecutable &executable, const DistKernelSte
   for (int64_t size : {a.batch, a.heads, a.keyHeads, a.rows, a.keys, a.depth, a.features})
     if (size < 1 || size > most)
       return "the attention has a size of " + std::to_string(size) + ", needed at least 1";
+  // Keys may have strides of 0, so that no buffer bounds them.
+  int64_t scores = 1;
+  for (int64_t size : {a.batch, a.heads, a.rows, a.keys})
+    if (__builtin_mul_overflow(scores, size, &scores))
+      return "the attention has more scores than 64 bits can count";
   if (a.heads % a.keyHeads != 0)
     return "the attention has " + std::to_string(a.heads) + " heads that share " + std::to_string(a.keyHeads) +
            " heads of keys, which do not divide them";

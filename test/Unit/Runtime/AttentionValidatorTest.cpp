@@ -63,6 +63,8 @@ TEST(AttentionValidator, TakesWhatFits) { EXPECT_EQ(Program().check(), ""); }
 
 TEST(AttentionValidator, NamesWhatDoesNotFit) {
   EXPECT_EQ(checkAfter([](Program &p) { p.attention.rows = 0; }), "the attention has a size of 0, needed at least 1");
+  EXPECT_EQ(checkAfter([](Program &p) { p.attention.rows = p.attention.keys = int64_t(1) << 40; }),
+            "the attention has more scores than 64 bits can count");
   EXPECT_EQ(checkAfter([](Program &p) { p.attention.keyHeads = 3; }),
             "the attention has 4 heads that share 3 heads of keys, which do not divide them");
   EXPECT_EQ(checkAfter([](Program &p) { p.attention.scale = std::numeric_limits<double>::quiet_NaN(); }),
