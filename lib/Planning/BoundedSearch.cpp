@@ -162,8 +162,7 @@ bool BoundedSearch::run() {
   if (!isTooMuch(search.getLeastBytes()))
     runOverAxes();
   // That takes many times as long: for those who give it time, or where nothing else fits.
-  bool hasTime = std::isfinite(plan.getSecondsLeft()) && plan.getSecondsLeft() > 0;
-  if ((!found || hasTime) && search.canBeFiner())
+  if ((!found || plan.hasTimeForMore()) && search.canBeFiner())
     runOverParts();
   if (found)
     plan.restore(std::move(*found));

@@ -231,8 +231,7 @@ void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collect
     while (const StartShares *shares = list->next())
       if (!consider(*shares, true) || (!follows && getSecondsLeft() <= 0))
         break;
-  bool hasTime = std::isfinite(getSecondsLeft()) && getSecondsLeft() > 0;
-  if (outcome && hasTime && present->canBeFiner()) {
+  if (outcome && hasTimeForMore() && present->canBeFiner()) {
     overAxes.reset();
     restore(first);
     present = &overParts.emplace(function, *this, nullptr, false, SearchUnits::Parts);

@@ -17,6 +17,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include <chrono>
+#include <cmath>
 #include <deque>
 
 namespace dist {
@@ -74,6 +75,8 @@ public:
   double getSecondsLeft() const {
     return seconds - std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   }
+  /// Returns true if somebody has given a search seconds, and some are left: then it may look at more than it has to.
+  bool hasTimeForMore() const { return std::isfinite(seconds) && getSecondsLeft() > 0; }
   const AxisSpace &getSpace() const { return *space; }
   const Machine &getMachine() const { return *machine; }
   const ProgramValues &getValues() const { return *values; }
