@@ -29,22 +29,28 @@ LogicalResult steps::widenFloats(func::FuncOp function, ArrayRef<Type> narrow) {
   return applyPartialConversion(function, target, std::move(patterns));
 }
 
-/// Lets conversions from f64 to 16 bits go through f32, as XLA's do: no machine has one, and C libraries only some.
-static void narrowByTwoSteps(func::FuncOp function) {
-  function.walk([](arith::TruncFOp op) {
-    Type from = op.getIn().getType();
-    if (!getElementTypeOrSelf(from).isF64() || getElementTypeOrSelf(op.getType()).getIntOrFloatBitWidth() != 16)
+/// Lets conversions between f64 and 16 bits go through f32, as XLA's do: no machine has one, and C libraries only some.
+static void convertByTwoSteps(func::FuncOp function) {
+  auto isDouble = [](Value value) { return getElementTypeOrSelf(value.getType()).isF64(); };
+  auto isNarrow = [](Value value) { return getElementTypeOrSelf(value.getType()).getIntOrFloatBitWidth() == 16; };
+  function.walk([&](Operation *op) {
+    if (!isa<arith::TruncFOp, arith::ExtFOp>(op))
+      return;
+    Value from = op->getOperand(0), to = op->getResult(0);
+    if (!(isDouble(from) && isNarrow(to)) && !(isNarrow(from) && isDouble(to)))
       return;
     OpBuilder builder(op);
     Type single = builder.getF32Type();
-    if (auto shaped = dyn_cast<ShapedType>(from))
+    if (auto shaped = dyn_cast<ShapedType>(from.getType()))
       single = shaped.clone(single);
-    op.getInMutable().assign(arith::TruncFOp::create(builder, op.getLoc(), single, op.getIn()));
+    op->setOperand(0, isa<arith::TruncFOp>(op)
+                          ? arith::TruncFOp::create(builder, op->getLoc(), single, from).getResult()
+                          : arith::ExtFOp::create(builder, op->getLoc(), single, from).getResult());
   });
 }
 
 LogicalResult steps::widenNarrowFloats(func::FuncOp kernel) {
-  narrowByTwoSteps(kernel);
+  convertByTwoSteps(kernel);
   MLIRContext *context = kernel.getContext();
   return widenFloats(kernel, {BFloat16Type::get(context), Float16Type::get(context)});
 }

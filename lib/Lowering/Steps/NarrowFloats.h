@@ -13,7 +13,7 @@ namespace dist::steps {
 /// Widens every computation on floats of the types `narrow` in `function`, also inside of linalg ops, to f32.
 mlir::LogicalResult widenFloats(mlir::func::FuncOp function, llvm::ArrayRef<mlir::Type> narrow);
 
-/// The same for f16 and bf16; and conversions from f64 to them go through f32.
+/// The same for f16 and bf16; and conversions between f64 and them go through f32.
 mlir::LogicalResult widenNarrowFloats(mlir::func::FuncOp kernel);
 
 } // namespace dist::steps
