@@ -108,9 +108,9 @@ StoredValues dist::findStoredValues(FunctionOpInterface function) {
 }
 
 namespace {
-class Finder {
+class GatherFinder {
 public:
-  Finder(FunctionOpInterface function, Block &block, const StoredValues &stored)
+  GatherFinder(FunctionOpInterface function, Block &block, const StoredValues &stored)
       : function(function), block(block), stored(stored) {
     found.block = &block;
   }
@@ -225,5 +225,5 @@ private:
 } // namespace
 
 GatheredArguments dist::findGatheredArguments(FunctionOpInterface function, Block &block, const StoredValues &stored) {
-  return Finder(function, block, stored).run();
+  return GatherFinder(function, block, stored).run();
 }

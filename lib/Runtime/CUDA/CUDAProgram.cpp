@@ -23,7 +23,7 @@ namespace dist::runtime {
 namespace {
 
 /// How long a device gets to finish what it has before its memory is left alone.
-constexpr std::chrono::seconds farewell{2};
+constexpr std::chrono::seconds idleLimit{2};
 
 /// Everything of a program that rank threads touch.
 struct ProgramState {
@@ -219,7 +219,7 @@ bool ProgramState::canBeCaptured() const {
 //===------------------------------------------------------------------------------------------------------------===//
 
 bool ProgramState::deviceIsIdle() const {
-  Clock::time_point giveUpAt = Clock::now() + farewell;
+  Clock::time_point giveUpAt = Clock::now() + idleLimit;
   for (const std::unique_ptr<DeviceRank> &rank : ranks)
     while (rank->isBusy()) {
       if (Clock::now() > giveUpAt)

@@ -24,7 +24,7 @@ namespace dist::runtime {
 namespace {
 
 /// Up to this many bytes in all (inputs of all members), the last to arrive does all the work.
-constexpr int64_t smallBytes = 32 * 1024;
+constexpr int64_t oneRankBytes = 32 * 1024;
 
 struct Member {
   std::atomic<const CollectiveCall *> call{nullptr};
@@ -77,7 +77,7 @@ public:
 
 private:
   /// Whether the last to arrive does everything.
-  bool isSmall(const CollectiveInfo &info) const { return work || info.totalBytes * info.groupSize <= smallBytes; }
+  bool isSmall(const CollectiveInfo &info) const { return work || info.totalBytes * info.groupSize <= oneRankBytes; }
   Channel &channelOf(const CollectiveCall &call) { return channels[call.info->group][call.instance]; }
   Slot &slotOf(const CollectiveCall &call, CollectiveTicket ticket) {
     Channel &channel = channelOf(call);
