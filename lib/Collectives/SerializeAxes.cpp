@@ -10,6 +10,7 @@
 // On the left is what partition makes of an axis like any other, so whatever the ops are, their rules say what may be
 // computed part by part and what has to be joined. The loop over the parts is an ordinary one from here on.
 
+#include "SumsOverTime.h"
 #include "TimePhases.h"
 #include "dist/Analysis/ShardingInterfaces.h"
 #include "dist/Analysis/ShardingRule.h"
@@ -443,7 +444,10 @@ static LogicalResult serialize(FunctionOpInterface function, const TimeAxis &tim
   if (!function.getFunctionBody().hasOneBlock())
     return function.emitError() << "has several blocks; what the axis \"" << time.getName()
                                 << "\" in time splits has to be structured";
-  if (failed(checkIsNotCalled(function, time)) || failed(separateTimeAxis(function, time)))
+  if (failed(checkIsNotCalled(function, time)))
+    return failure();
+  joinSumsOverTime(function, time);
+  if (failed(separateTimeAxis(function, time)))
     return failure();
   if (!findNaming(function, time))
     return success();

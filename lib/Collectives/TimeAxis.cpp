@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "TimeAxis.h"
+#include "dist/Analysis/ShardingRule.h"
+#include "dist/IR/ScalarConstant.h"
 #include "dist/Layout/Machine.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
@@ -69,6 +72,9 @@ public:
       : function(function), time(time), builder(function.getContext()) {}
 
   LogicalResult run() {
+    // What the boundary cannot have, ops cannot have either; the message about it says where that comes from.
+    if (failed(checkBoundary()))
+      return failure();
     SmallVector<Operation *> ops;
     function->walk([&](Operation *op) {
       if (time.isNamedBy(op))
@@ -77,7 +83,8 @@ public:
     for (Operation *op : ops)
       if (failed(separate(op)))
         return failure();
-    return separateBoundary();
+    separateBoundary();
+    return success();
   }
 
 private:
@@ -256,10 +263,27 @@ private:
     return tensor::ExtractSliceOp::create(builder, op->getLoc(), type, input, offsets, sizes, strides).getResult();
   }
 
+  /// Returns `input` with `size` elements along `dim`, so that all parts have one size. What pads the last ones is
+  /// zero; whoever reads shards that are padded leaves it out.
+  Value pad(Operation *op, Value input, int64_t dim, int64_t size) {
+    RankedTensorType type = withSize(input, dim, size);
+    if (input.getType() == type)
+      return input;
+    Location loc = op->getLoc();
+    Value init = tensor::EmptyOp::create(builder, loc, type.getShape(), type.getElementType());
+    if (TypedAttr zero = getNeutralElement(ReductionKind::Sum, type.getElementType()))
+      init = linalg::FillOp::create(builder, loc, createScalarConstant(builder, loc, zero), init).getResult(0);
+    SmallVector<OpFoldResult> offsets(type.getRank(), builder.getIndexAttr(0)),
+        strides(type.getRank(), builder.getIndexAttr(1)), sizes;
+    for (int64_t of : cast<RankedTensorType>(input.getType()).getShape())
+      sizes.push_back(builder.getIndexAttr(of));
+    return tensor::InsertSliceOp::create(builder, loc, input, init, offsets, sizes, strides);
+  }
+
   /// Slices by the outermost axes first.
-  FailureOr<Value> slice(Operation *op, Value input, int64_t dim, RankedTensorType type, const Sides &sides) {
-    if (failed(checkIsDivisible(op, input, dim)))
-      return failure();
+  Value slice(Operation *op, Value input, int64_t dim, RankedTensorType type, const Sides &sides) {
+    int64_t parts = getAxesSize(cast<CollectiveOpInterface>(op).getGroupAxes(), time.mesh);
+    input = pad(op, input, dim, type.getDimSize(dim) * parts);
     for (ArrayRef<AxisRefAttr> axes : {sides.major, ArrayRef<AxisRefAttr>(time.axis), sides.minor}) {
       int64_t size = cast<RankedTensorType>(input.getType()).getDimSize(dim) / getAxesSize(axes, time.mesh);
       input = create<AllSliceOp>(op, input, withSize(input, dim, size), axes, builder.getI64IntegerAttr(dim));
@@ -268,25 +292,13 @@ private:
   }
 
   /// Scatters over `major`, and slices what each device has.
-  FailureOr<Value> scatter(Operation *op, Value input, int64_t dim, RankedTensorType type,
-                           ArrayRef<AxisRefAttr> major) {
-    if (failed(checkIsDivisible(op, input, dim)))
-      return failure();
+  Value scatter(Operation *op, Value input, int64_t dim, RankedTensorType type, ArrayRef<AxisRefAttr> major) {
     auto kind = ReductionKindAttr::get(builder.getContext(), *cast<CollectiveOpInterface>(op).getReductionKind());
-    RankedTensorType part =
-        withSize(input, dim, cast<RankedTensorType>(input.getType()).getDimSize(dim) / getAxesSize(major, time.mesh));
-    input = create<ReduceScatterOp>(op, input, part, major, kind, builder.getDenseI64ArrayAttr(dim));
+    int64_t size = type.getDimSize(dim) * time.size;
+    input = pad(op, input, dim, size * getAxesSize(major, time.mesh));
+    input =
+        create<ReduceScatterOp>(op, input, withSize(input, dim, size), major, kind, builder.getDenseI64ArrayAttr(dim));
     return create<AllSliceOp>(op, input, type, time.axis, builder.getI64IntegerAttr(dim));
-  }
-
-  LogicalResult checkIsDivisible(Operation *op, Value input, int64_t dim) const {
-    int64_t size = cast<RankedTensorType>(input.getType()).getDimSize(dim);
-    int64_t parts = getAxesSize(cast<CollectiveOpInterface>(op).getGroupAxes(), time.mesh);
-    if (size % parts == 0)
-      return success();
-    return op->emitError() << "cuts dimension " << dim << " of size " << size << " into " << parts
-                           << " parts by axes with \"" << time.getName()
-                           << "\", which does not divide it; parts that are computed one after the other have one size";
   }
 
   LogicalResult separateIndex(AxisIndexOp op) {
@@ -327,6 +339,16 @@ private:
     BoundaryAttr rest;
   };
 
+  /// Says of what product of axes `error` is, and what may be changed.
+  void noteSizes(InFlightDiagnostic &error, ArrayRef<AxisRefAttr> axes) const {
+    Diagnostic &note = error.attachNote(MeshOp(time.op).getLoc());
+    note << "it is split by ";
+    llvm::interleaveComma(axes, note, [&](AxisRefAttr axis) {
+      note << "\"" << axis.getName().getValue() << "\" of size " << getAxesSize(axis, time.mesh);
+    });
+    note << "; a size that " << getAxesSize(axes, time.mesh) << " divides is needed, or other sizes of these axes";
+  }
+
   /// Returns how `boundary` is split by the axis; nothing if it is not.
   FailureOr<std::optional<SplitValue>> findSplit(BoundaryAttr boundary,
                                                  llvm::function_ref<InFlightDiagnostic()> emit) const {
@@ -348,9 +370,13 @@ private:
         return emit() << "dimension " << number << " is split by \"" << sides->minor.front().getName().getValue()
                       << "\" behind \"" << time.getName()
                       << "\"; the axis in time has to be the last, so that what one device has is one piece";
-      if (size % parts != 0)
-        return emit() << "dimension " << number << " of size " << size << " is not divisible by " << parts
-                      << ", the product of its axes; parts that are computed one after the other have one size";
+      if (size % parts != 0) {
+        InFlightDiagnostic error =
+            emit() << "dimension " << number << " of size " << size << " is not divisible by " << parts
+                   << ", the product of its axes; parts that are computed one after the other have one size";
+        noteSizes(error, dim.getAxes());
+        return error;
+      }
       dim = DimShardingAttr::get(dim.getContext(), sides->major, dim.getIsOpen(), dim.getPriority());
       found = SplitValue{int64_t(number), nullptr};
     }
@@ -361,10 +387,16 @@ private:
     return found;
   }
 
-  LogicalResult separateBoundary() {
+  /// Finds how arguments and results are split by the axis.
+  LogicalResult checkBoundary() {
     Operation *terminator = function.getFunctionBody().front().getTerminator();
-    auto name = builder.getStringAttr(kBoundaryAttrName);
-    auto axes = AxisListAttr::get(builder.getContext(), time.axis);
+    auto add = [&](BoundaryAttr boundary, SmallVectorImpl<std::optional<SplitValue>> &splits,
+                   llvm::function_ref<InFlightDiagnostic()> emit) {
+      FailureOr<std::optional<SplitValue>> split =
+          boundary ? findSplit(boundary, emit) : FailureOr<std::optional<SplitValue>>(std::nullopt);
+      splits.push_back(succeeded(split) ? *split : std::nullopt);
+      return split;
+    };
     for (BlockArgument argument : function.getArguments()) {
       unsigned number = argument.getArgNumber();
       auto emit = [&] { return emitError(argument.getLoc()) << "argument " << number << " "; };
@@ -372,50 +404,54 @@ private:
       if (stored && time.isAmong(stored.getAxes(), time.meshName))
         return emit() << "is fully sharded over the axis \"" << time.getName()
                       << "\", which is in time; its parts would lie on the same device";
-      auto boundary = function.getArgAttrOfType<BoundaryAttr>(number, kBoundaryAttrName);
-      FailureOr<std::optional<SplitValue>> split =
-          boundary ? findSplit(boundary, emit) : FailureOr<std::optional<SplitValue>>(std::nullopt);
-      if (failed(split))
+      if (failed(add(function.getArgAttrOfType<BoundaryAttr>(number, kBoundaryAttrName), splitArguments, emit)))
         return failure();
-      if (!*split)
+    }
+    for (unsigned number = 0; number < terminator->getNumOperands(); ++number) {
+      auto emit = [&] { return terminator->emitError() << "result " << number << " "; };
+      if (failed(add(function.getResultAttrOfType<BoundaryAttr>(number, kBoundaryAttrName), splitResults, emit)))
+        return failure();
+    }
+    return success();
+  }
+
+  void separateBoundary() {
+    Operation *terminator = function.getFunctionBody().front().getTerminator();
+    auto name = builder.getStringAttr(kBoundaryAttrName);
+    auto axes = AxisListAttr::get(builder.getContext(), time.axis);
+    for (auto [argument, split] : llvm::zip_equal(function.getArguments(), splitArguments)) {
+      if (!split)
         continue;
       builder.setInsertionPointToStart(argument.getOwner());
       auto part = cast<RankedTensorType>(argument.getType());
-      argument.setType(withSize(argument, (*split)->dim, part.getDimSize((*split)->dim) * time.size));
+      argument.setType(withSize(argument, split->dim, part.getDimSize(split->dim) * time.size));
       Value init = tensor::EmptyOp::create(builder, argument.getLoc(), part.getShape(), part.getElementType());
       auto slice = AllSliceOp::create(builder, argument.getLoc(), TypeRange(part), argument, init,
-                                      builder.getI64IntegerAttr((*split)->dim), axes, time.meshName);
+                                      builder.getI64IntegerAttr(split->dim), axes, time.meshName);
       argument.replaceAllUsesExcept(slice->getResult(0), slice);
-      function.setArgAttr(number, name, (*split)->rest);
+      function.setArgAttr(argument.getArgNumber(), name, split->rest);
     }
     builder.setInsertionPoint(terminator);
-    for (OpOperand &operand : terminator->getOpOperands()) {
-      unsigned number = operand.getOperandNumber();
-      auto emit = [&] { return terminator->emitError() << "result " << number << " "; };
-      auto boundary = function.getResultAttrOfType<BoundaryAttr>(number, kBoundaryAttrName);
-      FailureOr<std::optional<SplitValue>> split =
-          boundary ? findSplit(boundary, emit) : FailureOr<std::optional<SplitValue>>(std::nullopt);
-      if (failed(split))
-        return failure();
-      if (!*split)
+    for (auto [operand, split] : llvm::zip_equal(terminator->getOpOperands(), splitResults)) {
+      if (!split)
         continue;
-      int64_t dim = (*split)->dim;
       RankedTensorType type =
-          withSize(operand.get(), dim, cast<RankedTensorType>(operand.get().getType()).getDimSize(dim) * time.size);
+          withSize(operand.get(), split->dim,
+                   cast<RankedTensorType>(operand.get().getType()).getDimSize(split->dim) * time.size);
       Value init = tensor::EmptyOp::create(builder, terminator->getLoc(), type.getShape(), type.getElementType());
       operand.set(AllGatherOp::create(builder, terminator->getLoc(), TypeRange(type), operand.get(), init,
-                                      builder.getDenseI64ArrayAttr(dim), axes, time.meshName)
+                                      builder.getDenseI64ArrayAttr(split->dim), axes, time.meshName)
                       ->getResult(0));
-      function.setResultAttr(number, name, (*split)->rest);
+      function.setResultAttr(operand.getOperandNumber(), name, split->rest);
     }
     function.setType(FunctionType::get(builder.getContext(), function.getFunctionBody().getArgumentTypes(),
                                        terminator->getOperandTypes()));
-    return success();
   }
 
   FunctionOpInterface function;
   const TimeAxis &time;
   OpBuilder builder;
+  SmallVector<std::optional<SplitValue>> splitArguments, splitResults;
 };
 } // namespace
 

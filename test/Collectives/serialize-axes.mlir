@@ -167,3 +167,61 @@ module attributes {dist.in_time = ["micro"]} {
     return %third : tensor<f32>
   }
 }
+
+// -----
+
+// Of what the parts do not divide the last one has less; it is padded in front of the loop.
+// CHECK-LABEL: func.func @uneven
+// CHECK-SAME: %[[X:.*]]: tensor<5xf32>
+// CHECK: %[[ZEROS:.*]] = linalg.fill ins(%{{.*}} : f32) outs(%{{.*}} : tensor<6xf32>)
+// CHECK: %[[PADDED:.*]] = tensor.insert_slice %[[X]] into %[[ZEROS]][0] [5] [1] : tensor<5xf32> into tensor<6xf32>
+// CHECK: %[[LOOP:.*]] = scf.for %[[I:[^ ]*]] = {{.*}} -> (tensor<6xf32>)
+// CHECK: %[[AT:.*]] = arith.muli %[[I]], %c3
+// CHECK: %[[PART:.*]] = tensor.extract_slice %[[PADDED]][%[[AT]]] [3] [1]
+// CHECK: math.exp %[[PART]]
+// CHECK: tensor.extract_slice %[[LOOP]][0] [5] [1]
+module attributes {dist.in_time = ["micro"]} {
+  dist.mesh @mesh = <["micro"=2]>
+  func.func @uneven(%x: tensor<5xf32> {dist.boundary = #dist.boundary<tensor<5xf32>, <@mesh, [{}]>>})
+      -> (tensor<5xf32> {dist.boundary = #dist.boundary<tensor<5xf32>, <@mesh, [{}]>>}) {
+    %part = tensor.empty() : tensor<3xf32>
+    %whole = tensor.empty() : tensor<5xf32>
+    %slice = dist.all_slice dim 0 over {"micro"} on @mesh ins(%x : tensor<5xf32>) outs(%part : tensor<3xf32>) -> tensor<3xf32>
+    %exp = math.exp %slice : tensor<3xf32>
+    %all = dist.all_gather dim 0 over {"micro"} on @mesh ins(%exp : tensor<3xf32>) outs(%whole : tensor<5xf32>) -> tensor<5xf32>
+    return %all : tensor<5xf32>
+  }
+}
+
+// -----
+
+// A sum that is scattered over devices and parts, and gathered over the parts, is scattered over the devices and added up; so is one with a
+// reduction over devices between, here of the other dimension. There is one loop.
+// CHECK-LABEL: func.func @scattered
+// CHECK: scf.for {{.*}} -> (tensor<2x8xf32>, tensor<3x8xf32>)
+// CHECK-DAG: dist.reduce_scatter sum dim 0 over {"dp"} on @mesh ins(%{{.*}} : tensor<8x8xf32>) outs(%{{.*}} : tensor<2x8xf32>) {dist.reason = "first"}
+// CHECK-DAG: dist.reduce_scatter sum dim 0 over {"dp"} on @mesh ins(%{{.*}} : tensor<11x8xf32>) outs(%{{.*}} : tensor<3x8xf32>) {dist.reason = "third"}
+// CHECK: dist.parts
+// CHECK-NOT: scf.for
+// CHECK-NOT: dist.all_gather
+module attributes {dist.in_time = ["micro"]} {
+  dist.mesh @mesh = <["dp"=5, "micro"=2]>
+  func.func @scattered(%x: tensor<8x8xf32> {dist.boundary = #dist.boundary<tensor<80x8xf32>, <@mesh, [{"dp", "micro"}, {}]>>},
+                       %y: tensor<11x8xf32> {dist.boundary = #dist.boundary<tensor<110x8xf32>, <@mesh, [{"dp", "micro"}, {}]>>})
+      -> (tensor<2x8xf32> {dist.boundary = #dist.boundary<tensor<8x8xf32>, <@mesh, [{"dp"}, {}]>>},
+          tensor<3x8xf32> {dist.boundary = #dist.boundary<tensor<11x8xf32>, <@mesh, [{"dp"}, {}]>>}) {
+    %e1 = tensor.empty() : tensor<1x8xf32>
+    %e2 = tensor.empty() : tensor<2x8xf32>
+    %e3 = tensor.empty() : tensor<11x4xf32>
+    %e4 = tensor.empty() : tensor<3x4xf32>
+    %e5 = tensor.empty() : tensor<3x8xf32>
+    %a = math.exp %x : tensor<8x8xf32>
+    %s = dist.reduce_scatter sum dim 0 over {"dp", "micro"} on @mesh ins(%a : tensor<8x8xf32>) outs(%e1 : tensor<1x8xf32>) {dist.reason = "first"} -> tensor<1x8xf32>
+    %r = dist.all_gather dim 0 over {"micro"} on @mesh ins(%s : tensor<1x8xf32>) outs(%e2 : tensor<2x8xf32>) -> tensor<2x8xf32>
+    %b = math.exp %y : tensor<11x8xf32>
+    %t = dist.reduce_scatter sum dim 1 over {"micro"} on @mesh ins(%b : tensor<11x8xf32>) outs(%e3 : tensor<11x4xf32>) {dist.reason = "second"} -> tensor<11x4xf32>
+    %u = dist.reduce_scatter sum dim 0 over {"dp"} on @mesh ins(%t : tensor<11x4xf32>) outs(%e4 : tensor<3x4xf32>) {dist.reason = "third"} -> tensor<3x4xf32>
+    %v = dist.all_gather dim 1 over {"micro"} on @mesh ins(%u : tensor<3x4xf32>) outs(%e5 : tensor<3x8xf32>) -> tensor<3x8xf32>
+    return %r, %v : tensor<2x8xf32>, tensor<3x8xf32>
+  }
+}
