@@ -61,8 +61,10 @@ public:
     std::optional<OpFoldResult> lower = loop.getSingleLowerBound(), step = loop.getSingleStep();
     if (!trips || trips->ult(2) || !loop.getSingleInductionVar() || !llvm::hasSingleElement(loop.getLoopRegions()) ||
         !loop.getLoopRegions().front()->hasOneBlock() || !lower || !step || !getConstantIntValue(*lower) ||
-        !getConstantIntValue(*step))
+        !getConstantIntValue(*step)) {
+      reason = "it does not count a known number of trips, two or more, or may end before the last one";
       return std::nullopt;
+    }
     LayerLoop found{loop, int64_t(trips->getZExtValue()), {}};
     numTrips = found.numTrips;
     loop->walk([&](Operation *op) {
@@ -74,8 +76,15 @@ public:
         found.stacks.push_back(*stack);
     for (auto &[value, stack] : reads)
       found.stacks.push_back(stack);
-    return found.stacks.empty() ? std::nullopt : std::optional(std::move(found));
+    if (found.stacks.empty()) {
+      reason = "no tensor has one row for each of its " + std::to_string(numTrips) +
+               " trips that it reads or fills in order, and in no other way";
+      return std::nullopt;
+    }
+    return found;
   }
+
+  std::string reason; ///< Why it is no loop over layers.
 
 private:
   /// Returns the stack with `op` as its only slice, if `op` goes through all rows.
@@ -140,4 +149,10 @@ private:
 };
 } // namespace
 
-std::optional<LayerLoop> dist::readLayerLoop(LoopLikeOpInterface loop) { return Reader(loop).run(); }
+std::optional<LayerLoop> dist::readLayerLoop(LoopLikeOpInterface loop, std::string *reason) {
+  Reader reader(loop);
+  std::optional<LayerLoop> found = reader.run();
+  if (reason && !found)
+    *reason = reader.reason;
+  return found;
+}

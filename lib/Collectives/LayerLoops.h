@@ -15,6 +15,8 @@
 
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
+#include <string>
+
 namespace dist {
 
 /// A tensor of which each trip reads or fills one index of dimension `dim`, which has one for each trip.
@@ -38,7 +40,8 @@ struct LayerLoop {
 };
 
 /// Reads `loop` as one over layers, or returns nothing: its trips are not known, or no stack goes along with them.
-std::optional<LayerLoop> readLayerLoop(mlir::LoopLikeOpInterface loop);
+/// `reason` is set to which of these it is.
+std::optional<LayerLoop> readLayerLoop(mlir::LoopLikeOpInterface loop, std::string *reason = nullptr);
 
 /// Returns the operand of `slice`, an op of a layer loop, that is the stack.
 mlir::OpOperand &getStackOperand(mlir::Operation *slice);

@@ -19,6 +19,7 @@
 #include "PipelineWriter.h"
 #include "StackWriter.h"
 #include "TimeAxis.h"
+#include "UncutLayers.h"
 #include "dist/Analysis/DeviceVariation.h"
 #include "dist/Collectives/Passes.h"
 #include "dist/Timeline/ProgramTasks.h"
@@ -154,8 +155,37 @@ static LogicalResult checkForm(LoopLikeOpInterface loop) {
   return success();
 }
 
+/// What one loop over the parts hands to another one: a result, and who reads there what is made of it.
+struct Handed {
+  OpResult result;
+  Operation *reader = nullptr;
+};
+
+/// Returns the first result of `earlier` that `later`, in the same block, goes on from.
+static Handed findHanded(LoopLikeOpInterface earlier, LoopLikeOpInterface later) {
+  for (OpResult result : earlier->getResults()) {
+    llvm::DenseSet<Value> made{result};
+    auto reads = [&](Operation *op) {
+      return llvm::any_of(op->getOperands(), [&](Value value) { return made.contains(value); });
+    };
+    for (Operation *op = earlier->getNextNode(); op && op != later; op = op->getNextNode())
+      if (op->walk([&](Operation *inner) {
+              return reads(inner) ? WalkResult::interrupt() : WalkResult::advance();
+            }).wasInterrupted())
+        made.insert(op->result_begin(), op->result_end());
+    Operation *reader = nullptr;
+    later->walk<WalkOrder::PreOrder>([&](Operation *op) {
+      reader = reads(op) ? op : nullptr;
+      return reader ? WalkResult::interrupt() : WalkResult::advance();
+    });
+    if (reader)
+      return {result, reader};
+  }
+  return {};
+}
+
 /// Refuses `earlier`, a loop over the parts in front of the last one, if it computes with what the stages of `staged`
-/// have.
+/// have. The error is at what joins the parts.
 static LogicalResult checkNeedsNoStage(LoopLikeOpInterface earlier, const StagedLoop &staged) {
   llvm::DenseSet<Value> ofStages;
   for (unsigned parameter : staged.getParameters())
@@ -168,22 +198,27 @@ static LogicalResult checkNeedsNoStage(LoopLikeOpInterface earlier, const Staged
   });
   if (!reader)
     return success();
-  InFlightDiagnostic error = reader->emitError()
+  Handed handed = findHanded(earlier, staged.getLoop());
+  Value joined = handed.reader ? earlier.getYieldedValues()[handed.result.getResultNumber()] : Value();
+  InFlightDiagnostic error = emitError(joined ? joined.getLoc() : reader->getLoc())
                              << "computes what is joined over the whole batch before later ops can go on, so no stage "
                                 "of a pipeline can send its parts on "
                              << "one by one; sums and means that only the loss and the update need can be joined";
-  error.attachNote(staged.getLoop()->getLoc()) << "this goes on from what all parts have together";
+  error.attachNote(reader->getLoc()) << "here it is made of a parameter of the stages";
+  error.attachNote((handed.reader ? handed.reader : staged.getLoop().getOperation())->getLoc())
+      << "this goes on from what all parts have together";
   return error;
 }
 
 /// Cuts the loops over layers in `loop`, which becomes another one. Of a model with one stack of layers each stage gets
-/// the same number of them, so that devices hold equal pieces.
+/// the same number of them, so that devices hold equal pieces. `numModels` is set to the number of these models.
 static FailureOr<StagePieces> cutLayers(LoopLikeOpInterface &loop, FunctionOpInterface function,
-                                        const PipelineShape &shape) {
+                                        const PipelineShape &shape, unsigned &numModels) {
   RuleTable rules;
   StackCuts cuts = findStackCuts(loop, function, shape.getNumStages(), rules);
   if (cuts.loops.empty())
     return StagePieces();
+  numModels = cuts.numModels;
   FailureOr<StagePieces> pieces = cutStacks(cuts, rules, loop, function);
   if (failed(pieces) || cuts.numModels != 1)
     return pieces;
@@ -211,7 +246,8 @@ static LogicalResult pipeline(FunctionOpInterface function, const Request &reque
   shape.parts = loop.getStaticTripCount()->getZExtValue();
   if (std::optional<std::string> fault = PipelineTable::findFault(shape))
     return loop.emitError() << "found " << *fault;
-  FailureOr<StagePieces> pieces = cutLayers(loop, function, shape);
+  unsigned numModels = 0;
+  FailureOr<StagePieces> pieces = cutLayers(loop, function, shape, numModels);
   FailureOr<DeviceVariation> variation =
       failed(pieces) ? FailureOr<DeviceVariation>(failure()) : DeviceVariation::get(function);
   if (failed(variation) || failed(checkIsEqual(loop, function, request, *variation)))
@@ -230,6 +266,7 @@ static LogicalResult pipeline(FunctionOpInterface function, const Request &reque
     return failure();
   writePipeline(*staged, *positions, PipelineTable(shape, positions->hasBackward), *pieces, *variation, request.axis,
                 request.mesh);
+  warnOfWholeStacks(*staged, *pieces, shape, numModels);
   joinStacks(*pieces, function, request.axis, request.mesh);
   return success();
 }

@@ -8,6 +8,7 @@
 // these is taken.
 
 #include "StageCuts.h"
+#include "UncutLayers.h"
 #include "dist/Analysis/OpCost.h"
 
 #include <cmath>
@@ -235,6 +236,7 @@ LogicalResult emitTooFew(const StagedLoop &loop, ArrayRef<Segment> segments, int
         break;
       }
     }
+  noteUncutLoops(error, loop);
   return error;
 }
 

@@ -225,15 +225,16 @@ module attributes {dist.stages = {axis = "pp", schedule = "gpipe"}} {
     %zero = arith.constant dense<0.0> : tensor<3xf32>
     %mean = scf.for %i = %c0 to %c4 step %c1 iter_args(%sum = %zero) -> tensor<3xf32> {
       %part = tensor.extract_slice %x[%i, 0] [1, 3] [1, 1] : tensor<4x3xf32> to tensor<3xf32>
-      // expected-error@+1 {{computes what is joined over the whole batch before later ops can go on, so no stage of a pipeline can send its parts on one by one; sums and means that only the loss and the update need can be joined}}
+      // expected-note@+1 {{here it is made of a parameter of the stages}}
       %y = arith.mulf %part, %a : tensor<3xf32>
+      // expected-error@+1 {{computes what is joined over the whole batch before later ops can go on, so no stage of a pipeline can send its parts on one by one; sums and means that only the loss and the update need can be joined}}
       %next = arith.addf %sum, %y : tensor<3xf32>
       scf.yield %next : tensor<3xf32>
     } {dist.parts}
-    // expected-note@+1 {{this goes on from what all parts have together}}
     %r = scf.for %i = %c0 to %c4 step %c1 iter_args(%sum = %zero) -> tensor<3xf32> {
       %part = tensor.extract_slice %x[%i, 0] [1, 3] [1, 1] : tensor<4x3xf32> to tensor<3xf32>
       %y = arith.mulf %part, %a : tensor<3xf32>
+      // expected-note@+1 {{this goes on from what all parts have together}}
       %w = arith.subf %y, %mean : tensor<3xf32>
       %z = arith.mulf %w, %b : tensor<3xf32>
       %next = arith.addf %sum, %z : tensor<3xf32>
@@ -272,5 +273,43 @@ module attributes {dist.stages = {axis = "pp", schedule = "gpipe"}} {
       scf.yield %next : index
     } {dist.parts}
     return %r : index
+  }
+}
+
+// -----
+
+// Loops over layers that stay one op: two rows of a stack in a trip, and a number of trips that nobody knows.
+module attributes {dist.stages = {axis = "pp", schedule = "gpipe"}} {
+  dist.mesh @mesh = <["pp"=4]>
+  func.func @loops(%x: tensor<4x3xf32>, %a: tensor<8x3xf32> {dist.name = "a"}, %b: tensor<3xf32> {dist.name = "b"}, %n: index) -> (tensor<8x3xf32>, tensor<3xf32>) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %c4 = arith.constant 4 : index
+    %za = arith.constant dense<0.0> : tensor<8x3xf32>
+    %zb = arith.constant dense<0.0> : tensor<3xf32>
+    // expected-error@+1 {{finds 1 place where a stage of the pipeline can end, but 4 stages need 3; a stage ends in front of an op that is the first to read a parameter}}
+    %r:2 = scf.for %i = %c0 to %c4 step %c1 iter_args(%ga = %za, %gb = %zb) -> (tensor<8x3xf32>, tensor<3xf32>) {
+      %part = tensor.extract_slice %x[%i, 0] [1, 3] [1, 1] : tensor<4x3xf32> to tensor<3xf32>
+      // expected-note@+1 {{this loop reads argument 1 a and is not cut: no tensor has one row for each of its 4 trips that it reads or fills in order, and in no other way}}
+      %y = scf.for %k = %c0 to %c4 step %c1 iter_args(%h = %part) -> tensor<3xf32> {
+        %row = arith.muli %k, %c2 : index
+        %w = tensor.extract_slice %a[%row, 0] [1, 3] [1, 1] : tensor<8x3xf32> to tensor<3xf32>
+        %g = arith.mulf %h, %w : tensor<3xf32>
+        scf.yield %g : tensor<3xf32>
+      }
+      // expected-note@+1 {{this loop reads argument 2 b and is not cut: it does not count a known number of trips, two or more, or may end before the last one}}
+      %z = scf.for %k = %c0 to %n step %c1 iter_args(%h = %y) -> tensor<3xf32> {
+        %g = arith.mulf %h, %b : tensor<3xf32>
+        scf.yield %g : tensor<3xf32>
+      }
+      %da = linalg.broadcast ins(%z : tensor<3xf32>) outs(%za : tensor<8x3xf32>) dimensions = [0]
+      %nexta = arith.addf %ga, %da : tensor<8x3xf32>
+      %nextb = arith.addf %gb, %z : tensor<3xf32>
+      scf.yield %nexta, %nextb : tensor<8x3xf32>, tensor<3xf32>
+    } {dist.parts}
+    %newa = arith.subf %a, %r#0 : tensor<8x3xf32>
+    %newb = arith.subf %b, %r#1 : tensor<3xf32>
+    return %newa, %newb : tensor<8x3xf32>, tensor<3xf32>
   }
 }
