@@ -10,6 +10,10 @@
 //       default: forwards what it has
 //     %arrived = collective_permute shift 1 over "pp" (%sent)
 //
+// In a tick that has backward tasks as well, what those of the tick before have sent is permuted in front of the
+// forward tasks, and what the forward tasks send in front of the backward ones. So each of the two travels while the
+// other half of a tick computes, where permutes are started ahead (ScheduleCollectives.cpp).
+//
 // There is one such loop for all ticks that have forward tasks only, backward tasks only, or both. What goes from one
 // stage to the next has one tensor per value; stages that send values of equal types share them. Stages share memory
 // for what they keep, as each device needs only that of its own, and so they do for what the loop carries from part to
@@ -57,7 +61,7 @@ public:
 private:
   enum Half { Forward, Backward };
 
-  /// What loops and switches forward.
+  /// What loops and switches forward. Behind backward tasks, `arrived` is what they send, until the next tick.
   struct State {
     SmallVector<Value> carried, kept, arrived[2];
   };
@@ -160,12 +164,14 @@ private:
     body.setInsertionPointToEnd(made.getBody());
     for (auto [value, argument] : llvm::zip_equal(getChanged(state, piece), made.getRegionIterArgs()))
       *value = argument;
-    for (Half half : {Forward, Backward})
-      if (isUsed(piece, half))
-        writeHalf(body, half, tables[half], made.getInductionVar());
-    for (Half half : {Forward, Backward})
-      if (isUsed(piece, half))
-        send(body, half);
+    if (piece.hasBackward)
+      send(body, Backward);
+    if (piece.hasForward) {
+      writeHalf(body, Forward, tables[Forward], made.getInductionVar());
+      send(body, Forward);
+    }
+    if (piece.hasBackward)
+      writeHalf(body, Backward, tables[Backward], made.getInductionVar());
     scf::YieldOp::create(body, loc, llvm::map_to_vector(getChanged(state, piece), [](Value *value) { return *value; }));
     State after = before;
     for (auto [value, result] : llvm::zip_equal(getChanged(after, piece), made.getResults()))

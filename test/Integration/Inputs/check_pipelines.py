@@ -5,6 +5,8 @@
 usage: check_pipelines.py same DIR DIR ...         the local outputs of all ranks in the folders are equal, bit by bit
        check_pipelines.py bubble REPORT BUBBLE     the report has one forward pipeline, of which BUBBLE were idle if all tasks took as long as the slowest
        check_pipelines.py balanced REPORT          the slowest stage takes at most a tenth longer than all do on average, forward and backward
+       check_pipelines.py each DIR DIR             what each rank has in the one folder is what it has in the other, bit by bit
+       check_pipelines.py hidden REPORT            communication adds at most 0.4 times to the step what collectives take
        check_pipelines.py mpi RANKS COMMAND ...    runs a command under mpirun
 """
 import glob
@@ -40,6 +42,22 @@ def balanced(path):
             sys.exit(str(one))
 
 
+def each(one, other):
+    names = sorted(os.path.basename(path) for path in glob.glob(os.path.join(one, "out*.npy")))
+    if not names or names != sorted(os.path.basename(path) for path in glob.glob(os.path.join(other, "out*.npy"))):
+        sys.exit(f"{one} and {other} have other files")
+    for name in names:
+        if np.load(os.path.join(one, name)).tobytes() != np.load(os.path.join(other, name)).tobytes():
+            sys.exit(f"{name} differs")
+
+
+def hidden(path):
+    function, = json.load(open(path, encoding="utf-8"))["functions"]
+    timeline = function["timeline"]
+    if timeline["seconds"] - timeline["compute_seconds"] > 0.4 * timeline["collectives_seconds"]:
+        sys.exit(str(timeline))
+
+
 def bubble(path, expected):
     function, = json.load(open(path, encoding="utf-8"))["functions"]
     one, = function["timeline"]["pipelines"]
@@ -60,6 +78,10 @@ if sys.argv[1] == "same":
     same(sys.argv[2:])
 elif sys.argv[1] == "balanced":
     balanced(sys.argv[2])
+elif sys.argv[1] == "each":
+    each(sys.argv[2], sys.argv[3])
+elif sys.argv[1] == "hidden":
+    hidden(sys.argv[2])
 elif sys.argv[1] == "mpi":
     mpi(sys.argv[2], sys.argv[3:])
 else:
