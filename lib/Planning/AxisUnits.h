@@ -25,6 +25,8 @@ public:
   AxisUnits cutFor(const AxisSpace &space, llvm::ArrayRef<int64_t> sizes) const;
 
   llvm::ArrayRef<SubAxisList> getUnits() const { return units; }
+  /// Returns true if some unit is a part of an axis.
+  bool cutAxes(const AxisSpace &space) const;
   /// Returns the orders in which `subAxes`, in the order of the mesh, may split one dimension: that of the mesh first.
   llvm::SmallVector<SubAxisList, 1> getOrders(const SubAxisList &subAxes) const;
 

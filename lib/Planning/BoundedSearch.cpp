@@ -170,7 +170,14 @@ bool BoundedSearch::run() {
 }
 
 void BoundedSearch::runOverParts() {
+  double secondsOverAxes = found ? bestCost.getSeconds() : std::numeric_limits<double>::infinity();
+  StartShares aloneOverAxes = alone;
+  // Ops are split near to how the best plan over axes splits them.
+  if (found)
+    plan.restore(*found);
+  plan.gatheredOnce.clear(); // Whether an argument is gathered once is open again.
   finer.emplace(plan.getFunction(), plan, boundary, /*countsMemory=*/true, SearchUnits::Parts);
+  plan.restore(first);
   whole = &*finer;
   alone = StartShares(finer->getPrices().getGroups().size(), 1);
   bound = 0; // That of plans over axes says nothing of others.
@@ -179,6 +186,10 @@ void BoundedSearch::runOverParts() {
   std::optional<PricedAnswer> free = runFreely(*finer, PlacementSearch::kMaxGuessesOverParts);
   if (free && isTight() && (!found || fastestFree < bestCost.getSeconds() * (1 - kSame)))
     runPriced(*finer, std::move(*free));
+  if (found && bestCost.getSeconds() >= secondsOverAxes) { // What is asked of other placements is asked over axes.
+    whole = &search;
+    alone = std::move(aloneOverAxes);
+  }
 }
 
 void BoundedSearch::runOverAxes() {
@@ -195,7 +206,8 @@ void BoundedSearch::runOverAxes() {
 }
 
 std::optional<BoundedSearch::PricedAnswer> BoundedSearch::runFreely(PlacementSearch &one, unsigned most) {
-  bool isFew = one.isLarge() || (finer && &one == &*finer);
+  bool isFiner = finer && &one == &*finer, isFew = one.isLarge() || isFiner;
+  double bestOverAxes = best;
   StartShareList list(one.getPrices(), isFew, plan.getFunction().getArguments());
   std::optional<PricedAnswer> free;
   answers.clear();
@@ -210,6 +222,9 @@ std::optional<BoundedSearch::PricedAnswer> BoundedSearch::runFreely(PlacementSea
       free = PricedAnswer{0, one.getCost(), std::move(alive)};
       fastestShares = *shares;
     }
+    // Parts of axes that save nothing where each collective starts alone save nothing otherwise.
+    if (isFiner && one.getCost() > bestOverAxes * (1 - kSame))
+      break;
   }
   return free;
 }

@@ -10,7 +10,8 @@ using namespace dist;
 /// An op with more labels than this gets only those that differ in the use of a few units from a plan that was
 /// proposed, or from the one that splits nothing: of two, or of one if that is still too many; and those that differ in
 /// one from a plan in which all units split one factor.
-static constexpr double kMaxLabels = 150;
+/// Where some of three units are parts of axes, which are there for few dimensions, fewer are too many.
+static constexpr double kMaxLabels = 150, kMaxLabelsOverParts = 20;
 
 namespace {
 /// Lists the plans of one rule.
@@ -24,7 +25,8 @@ public:
     double others = llvm::count_if(rule.factors, canBeSplit) +
                     llvm::count_if(rule.partialSets, [&](const PartialSet &set) { return mayPass(set); });
     double numUnits = units.getUnits().size();
-    if (std::pow(others + 1, numUnits) <= kMaxLabels)
+    double most = numUnits > 2 && units.cutAxes(space) ? kMaxLabelsOverParts : kMaxLabels;
+    if (std::pow(others + 1, numUnits) <= most)
       return;
     near.push_back(std::vector<int>(units.getUnits().size(), kNothing));
     for (const OpPlan &plan : proposed)
@@ -32,7 +34,7 @@ public:
     llvm::sort(near);
     near.erase(std::unique(near.begin(), near.end()), near.end());
     double pairs = numUnits * (numUnits - 1) / 2 * others * others * double(near.size());
-    mayDiffer.assign(near.size(), pairs <= kMaxLabels ? 2 : 1);
+    mayDiffer.assign(near.size(), pairs <= most ? 2 : 1);
     for (auto [index, factor] : llvm::enumerate(rule.factors))
       if (canBeSplit(factor)) {
         near.push_back(std::vector<int>(units.getUnits().size(), int(index)));

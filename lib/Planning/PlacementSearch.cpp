@@ -33,6 +33,10 @@ static constexpr double kMoreWork = 0.05;
 /// Axes are cut into parts for the sizes of dimensions of ops that together do at least so much of a function's work.
 static constexpr double kLittleWork = 0.01;
 
+/// With more units than this, some of which are parts of axes, it takes too long to find out for each reshard whether
+/// still smaller parts should go different ways.
+static constexpr size_t kManyUnits = 2;
+
 /// A value that several uses read is there in a second placement as well only if these give no more labels than this.
 static constexpr size_t kMaxPairs = 1024;
 
@@ -98,6 +102,8 @@ PlacementSearch::PlacementSearch(FunctionOpInterface function, const FunctionPla
       units(makeUnits(function, plan, searchUnits)),
       labels(plan.getSpace(), plan.getMachine(), units, plan.getLayouts(),
              [&plan](Operation *op) { return plan.getRule(op); }) {
+  if (plan.getMode() != PlacementMode::Follow && units.getUnits().size() > kManyUnits && units.cutAxes(plan.getSpace()))
+    prices.moveTogether();
   findPending();
   addOps();
   if (boundary)
@@ -647,15 +653,15 @@ planning::SolverOptions PlacementSearch::getOptions(bool isFirst) {
   bool isLimited = plan.getMode() != PlacementMode::Follow && !answer.labels.empty();
   options.seconds =
       isLimited ? std::max(plan.getSecondsLeft(), kLeastSeconds) : std::numeric_limits<double>::infinity();
-  options.maxWork = isFirst           ? kMaxWork
-                    : memory.limit    ? kMaxLimitedWork
-                    : memory.isFree() ? kMaxFurtherWork
-                                      : kMaxPricedWork;
+  options.maxWork = isFirst && !isOverParts ? kMaxWork
+                    : memory.limit          ? kMaxLimitedWork
+                    : memory.isFree()       ? kMaxFurtherWork
+                                            : kMaxPricedWork;
   if (plan.getMode() == PlacementMode::Follow)
     return options;
-  bool isRough = isLarge() && isOverParts; // Answers over whole axes are known by then.
-  options.gap = memory.isFree() && (!isFirst || isRough) ? kFurtherGap : kFirstGap;
-  if (isFirst && variables.size() <= kManyVariables)
+  // Answers over whole axes are known before those over parts.
+  options.gap = memory.isFree() && (!isFirst || isOverParts) ? kFurtherGap : kFirstGap;
+  if (isFirst && !isOverParts && variables.size() <= kManyVariables)
     options.workBeforeGap = kProofWork;
   return options;
 }

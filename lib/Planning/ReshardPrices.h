@@ -9,6 +9,7 @@
 
 #include "OpLabels.h"
 #include "dist/Resharding/CostModel.h"
+#include "dist/Resharding/QuickReshardPlanner.h"
 
 #include "llvm/ADT/MapVector.h"
 
@@ -40,7 +41,11 @@ public:
   static constexpr Index kNothing = 0, kForbidden = 1, kDiffers = 2;
 
   ReshardPrices(const Machine &machine, const AxisSpace &space, ReshardPlanner &reshards)
-      : model(machine, space), reshards(reshards), prices(3) {}
+      : model(machine, space), space(space), reshards(reshards), prices(3) {}
+
+  /// Prices reshards from now on as if what stands together moved together, which may be more than they take: for
+  /// searches over so many placements that it would take long to find out what is sent at the least.
+  void moveTogether() { quickReshards.emplace(space); }
 
   /// Returns the number of the price from one placement of a tensor to another.
   Index get(const Layout *from, const Layout *to, mlir::RankedTensorType type);
@@ -61,7 +66,9 @@ private:
   };
 
   CostModel model;
+  const AxisSpace &space;
   ReshardPlanner &reshards;
+  std::optional<QuickReshardPlanner> quickReshards;
   std::vector<Price> prices;
   llvm::MapVector<StartGroup, unsigned, std::map<StartGroup, unsigned>> groups;                   ///< Numbers.
   std::map<const void *, llvm::DenseMap<std::pair<const Layout *, const Layout *>, Index>> known; ///< By type.

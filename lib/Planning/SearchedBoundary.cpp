@@ -35,7 +35,8 @@ namespace {
 class SplitLister {
 public:
   SplitLister(const FreeArgument &argument, RankedTensorType type, const AxisSpace &space, const AxisUnits &units)
-      : argument(argument), type(type), space(space), layout(Layout::replicated(type.getRank())) {
+      : argument(argument), type(type), space(space), layout(Layout::replicated(type.getRank())),
+        isInOrder(units.getUnits().size() > 2 && units.cutAxes(space)) {
     for (const SubAxisList &unit : units.getUnits()) {
       SmallVector<AxisRefAttr> axes = space.decode(unit);
       if (llvm::none_of(axes,
@@ -46,7 +47,7 @@ public:
 
   std::vector<Layout> list() {
     choose(0, /*inAnyOrder=*/true);
-    if (found.size() > kMaxPlacements) {
+    if (found.size() > kMaxPlacements || isInOrder) {
       found.clear();
       choose(0, /*inAnyOrder=*/false);
     }
@@ -92,6 +93,7 @@ private:
   const AxisSpace &space;
   SmallVector<SubAxisList> allowed;
   Layout layout;
+  bool isInOrder; ///< Three units, some of which are parts of axes, stand in the order of the mesh.
   std::vector<Layout> found;
 };
 } // namespace

@@ -6,6 +6,7 @@
 
 #include "dist/Resharding/ReshardPlan.h"
 #include "ReshardPlanSymmetry.h"
+#include "dist/Resharding/QuickReshardPlanner.h"
 #include "llvm/ADT/SmallString.h"
 
 using namespace mlir;
@@ -239,11 +240,11 @@ static void writeDraft(PlanWriter &writer, const Problem &problem, const Draft &
 }
 
 static ReshardPlan makePlan(const Layout &source, const Layout &target, ArrayRef<int64_t> shape, int64_t elementBytes,
-                            const AxisSpace &space, DraftTable *drafts) {
+                            const AxisSpace &space, DraftTable *drafts, Pieces cut = Pieces::SubAxes) {
   PlanWriter writer(source, shape, elementBytes, space);
   if (!DirectPlanner(source, target, shape, space).plan(writer)) {
     Problem problem(Layout{source.dims, canonicalize(source.partials)},
-                    Layout{target.dims, canonicalize(target.partials)}, shape, space);
+                    Layout{target.dims, canonicalize(target.partials)}, shape, space, cut);
     writeDraft(writer, problem, drafts ? drafts->get(problem) : makeDraft(problem));
   }
   if (!writer.plan.steps.empty())
@@ -267,6 +268,15 @@ ReshardPlan dist::planReshard(const Layout &source, const Layout &target, ArrayR
 
 ReshardPlanner::ReshardPlanner(const AxisSpace &space) : space(space), drafts(std::make_unique<DraftTable>()) {}
 ReshardPlanner::~ReshardPlanner() = default;
+
+QuickReshardPlanner::QuickReshardPlanner(const AxisSpace &space)
+    : space(space), drafts(std::make_unique<DraftTable>()) {}
+QuickReshardPlanner::~QuickReshardPlanner() = default;
+
+ReshardPlan QuickReshardPlanner::plan(const Layout &source, const Layout &target, ArrayRef<int64_t> shape,
+                                      int64_t elementBytes) {
+  return makePlan(source, target, shape, elementBytes, space, drafts.get(), Pieces::Together);
+}
 
 ReshardPlan ReshardPlanner::planOnce(const Layout &source, const Layout &target, ArrayRef<int64_t> shape,
                                      int64_t elementBytes) {

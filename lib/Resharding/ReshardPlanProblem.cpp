@@ -72,9 +72,10 @@ struct Places {
 };
 } // namespace
 
-void Problem::cutPieces(const Layout &fullSource, const Layout &fullTarget, const AxisSpace &space) {
+void Problem::cutPieces(const Layout &fullSource, const Layout &fullTarget, const AxisSpace &space, Pieces cut) {
   Places inSource(fullSource), inTarget(fullTarget);
   bool single =
+      cut == Pieces::SubAxes &&
       llvm::popcount(fullSource.getSplitSubAxes() | fullSource.getPartialSubAxes() | fullTarget.getSplitSubAxes() |
                      fullTarget.getPartialSubAxes()) <= static_cast<int>(maxSingleSubAxes);
   SubAxisSet done = 0;
@@ -125,7 +126,7 @@ void Problem::cutPieces(const Layout &fullSource, const Layout &fullTarget, cons
 }
 
 Problem::Problem(const Layout &fullSource, const Layout &fullTarget, ArrayRef<int64_t> fullShape,
-                 const AxisSpace &space)
+                 const AxisSpace &space, Pieces cut)
     : shape(fullShape) {
   int64_t allParts = 1;
   SubAxisSet used = fullSource.getSplitSubAxes() | fullSource.getPartialSubAxes() | fullTarget.getSplitSubAxes() |
@@ -145,7 +146,7 @@ Problem::Problem(const Layout &fullSource, const Layout &fullTarget, ArrayRef<in
       prefix.push_back(left[i]);
     prefixSizes.push_back(space.getSize(prefix));
   }
-  cutPieces(fullSource, fullTarget, space);
+  cutPieces(fullSource, fullTarget, space, cut);
   targetSplit = target.getSplitSubAxes();
   for (int64_t size : sizes)
     scale *= size;
