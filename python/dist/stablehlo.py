@@ -13,6 +13,7 @@ lines of the user's source as locations:
 Parsing and printing are done by jaxlib, the only dependency (`pip install jaxlib`).
 """
 import argparse
+import math
 import re
 import sys
 
@@ -49,8 +50,24 @@ def _context():
 
 
 def _print(operation, full_paths):
-    text = operation.get_asm(enable_debug_info=True, print_generic_op_form=True)
+    text = pack_booleans(operation.get_asm(enable_debug_info=True, print_generic_op_form=True))
     return text if full_paths else shorten_paths(text)
+
+
+def pack_booleans(text):
+    """Returns `text` with long constants of i1 as MLIR 22 reads them: a bit for each element, from the lowest of the first byte on. Newer
+    MLIR, as that in jaxlib since 0.10, prints a byte for each element."""
+
+    def pack(match):
+        digits, shape = match[1], match[2]
+        count = math.prod(int(size) for size in shape.split("x")[:-1])
+        if len(digits) != 2 * count or count == 1:
+            return match[0]
+        # From the last element to the first, so that the first is the lowest bit.
+        bits = int(digits[::-1][::2], 2)
+        return f'dense<"0x{bits.to_bytes((count + 7) // 8, "little").hex().upper()}"> : tensor<{shape}i1>'
+
+    return re.sub(r'dense<"0x((?:0[01])+)"> : tensor<((?:[0-9]+x)+)i1>', pack, text)
 
 
 def shorten_paths(text):

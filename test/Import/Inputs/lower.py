@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Prints a small jitted function: `lower.py generic` through dist.stablehlo.generic, `lower.py exported` through
-jax.export, `lower.py jax` as JAX prints it, `lower.py artifact FILE` writes a portable artifact."""
+jax.export, `lower.py jax` as JAX prints it, `lower.py artifact FILE` writes a portable artifact, `lower.py mask` a function with a long constant."""
 import sys
 
 import jax
@@ -21,6 +21,9 @@ if how == "generic":
     print(generic(lowered))
 elif how == "exported":
     print(generic(export.export(jax.jit(layer))(*arguments)))
+elif how == "mask":
+    import numpy
+    print(generic(jax.jit(lambda x: jnp.where(numpy.tri(11, dtype=bool), x, 0)).lower(jnp.ones((11, 11)))))
 elif how == "artifact":
     with open(sys.argv[2], "wb") as file:
         file.write(export.export(jax.jit(layer))(*arguments).mlir_module_serialized)
