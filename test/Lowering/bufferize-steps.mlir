@@ -250,3 +250,14 @@ func.func @parallel_loop(%u: tensor<1xf32>, %out: memref<4xf32>) {
   bufferization.materialize_in_destination %0 in restrict writable %out : (tensor<4xf32>, memref<4xf32>) -> ()
   return
 }
+
+// -----
+
+func.func @calls(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error@+1 {{call in a program for devices; calls have to be inlined before}}
+  %0 = call @called(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+func.func private @called(%x: tensor<4xf32>) -> tensor<4xf32> {
+  return %x : tensor<4xf32>
+}

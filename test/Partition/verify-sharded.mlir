@@ -1,6 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // RUN: dist-opt %s -dist-verify-sharded -split-input-file -verify-diagnostics
 
+// Nothing of dist stands in the program.
+func.func @no_placement(%a: tensor<8xf32>) {
+  // expected-error@+1 {{a value of type 'tensor<8xf32>' has no sharding; the Sharded form needs closed ones}}
+  %0 = math.exp %a : tensor<8xf32>
+  return
+}
+
+// -----
+
 dist.mesh @mesh = <["tp"=4]>
 
 func.func @no_sharding(%a: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{}]>}) {

@@ -44,6 +44,7 @@ def VerifyShardedPass : Pass<"dist-verify-sharded", "::mlir::ModuleOp"> {
     Every tensor value has a closed sharding, and operands, results and rule of every op agree: one assignment of axes to
     factors explains all of them, and partial placements arise and pass only where the rule says so.
   }];
+  let dependentDialects = ["::dist::DistDialect"];
 }
 
 def ConvertToLocalPass : Pass<"dist-convert-to-local", "::mlir::ModuleOp"> {

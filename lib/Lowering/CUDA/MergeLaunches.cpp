@@ -379,8 +379,12 @@ struct MergeLaunchesPass : dist::impl::MergeLaunchesPassBase<MergeLaunchesPass> 
   void runOnOperation() override {
     FailureOr<func::FuncOp> entry = findEntry(getOperation());
     auto device = getOperation().lookupSymbol<gpu::GPUModuleOp>(kDeviceModuleName);
-    if (failed(entry) || !device)
+    if (failed(entry))
       return signalPassFailure();
+    if (!device) {
+      getOperation().emitError() << "no gpu.module @" << kDeviceModuleName << ", in which emitted kernels stand";
+      return signalPassFailure();
+    }
     Merger merger(*entry, device);
     merger.run(entry->getBody().front());
     merger.eraseUnused();

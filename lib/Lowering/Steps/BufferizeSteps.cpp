@@ -46,6 +46,15 @@ static void replaceArguments(func::FuncOp entry) {
   entry.setFunctionType(FunctionType::get(entry.getContext(), types, entry.getResultTypes()));
 }
 
+/// Upstream's model of calls reads an analysis of all functions, which there is not here.
+static LogicalResult checkWithoutCalls(func::FuncOp entry) {
+  WalkResult result = entry.walk([](CallOpInterface call) {
+    call->emitError() << "call in a program for devices; calls have to be inlined before";
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
 namespace {
 struct BufferizeStepsPass : dist::impl::BufferizeStepsPassBase<BufferizeStepsPass> {
   void runOnOperation() override {
@@ -61,6 +70,8 @@ struct BufferizeStepsPass : dist::impl::BufferizeStepsPassBase<BufferizeStepsPas
         signalPassFailure();
       return;
     }
+    if (failed(checkWithoutCalls(*entry)))
+      return signalPassFailure();
     copyBeforeConflictingWrites(*entry);
     replaceCarriedTensors(*entry);
     replaceArguments(*entry);
