@@ -20,7 +20,7 @@ static constexpr double infinity = std::numeric_limits<double>::infinity();
 AllowedError getAllowedError(DistDType floatType) {
   // f64 and f32 (and bf16, which is computed in f32) lose numbers below the smallest normal one; see DenormalNumbers.h.
   // The others are stored to the last bit, which is what two roundings of a number may differ.
-  switch (floatType) {
+  switch (isComplexDType(floatType) ? partOfComplexDType(floatType) : floatType) {
   case DIST_F64:
     return {1e-10, 1e-9, DBL_MIN};
   case DIST_F32:

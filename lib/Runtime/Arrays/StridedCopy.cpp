@@ -46,6 +46,11 @@ LoopNest mergeDimensions(std::span<const int64_t> shape, std::span<const int64_t
   return nest;
 }
 
+/// What has 16 bytes: a complex number of f64.
+struct Pair {
+  uint64_t first, second;
+};
+
 template <typename T> void copyRow(char *dst, const char *src, int64_t count, int64_t dstStride, int64_t srcStride) {
   T *target = reinterpret_cast<T *>(dst);
   const T *source = reinterpret_cast<const T *>(src);
@@ -77,6 +82,8 @@ void copyStrided(void *dst, const void *src, int64_t elementSize, std::span<cons
       copyRow<uint32_t>(target, source, rowSize, nest.dst[inner], nest.src[inner]);
     else if (elementSize == 8)
       copyRow<uint64_t>(target, source, rowSize, nest.dst[inner], nest.src[inner]);
+    else if (elementSize == 16)
+      copyRow<Pair>(target, source, rowSize, nest.dst[inner], nest.src[inner]);
     else if (elementSize == 2)
       copyRow<uint16_t>(target, source, rowSize, nest.dst[inner], nest.src[inner]);
     else

@@ -18,7 +18,7 @@ inline constexpr int32_t maxRank = 32;
 /// Row-major strides in elements.
 std::vector<int64_t> rowMajorStrides(std::span<const int64_t> shape);
 
-/// Copies `shape` elements of `elementSize` bytes (1, 2, 4 or 8) from `src` to `dst`; strides in elements. At most
+/// Copies `shape` elements of `elementSize` bytes (1, 2, 4, 8 or 16) from `src` to `dst`; strides in elements. At most
 /// maxRank dimensions. Source and target must not overlap.
 void copyStrided(void *dst, const void *src, int64_t elementSize, std::span<const int64_t> shape,
                  std::span<const int64_t> dstStrides, std::span<const int64_t> srcStrides);

@@ -21,8 +21,10 @@ namespace dist::runtime {
 static int countDigits(DistDType dtype) {
   switch (dtype) {
   case DIST_F64:
+  case DIST_C128:
     return 53;
   case DIST_F32:
+  case DIST_C64:
     return 24;
   case DIST_F16:
     return 11;

@@ -226,4 +226,11 @@ TEST(Comparison, NarrowerTypesOnTheWayAllowMore) {
   EXPECT_FALSE(compareArrays(singles({0, 0}), singles({1e-20, 0}), {}, DIST_F16).passed());
 }
 
+TEST(Comparison, ComplexNumbersHaveTheLimitsOfTheirParts) {
+  EXPECT_EQ(getAllowedError(DIST_C64).norm, getAllowedError(DIST_F32).norm);
+  EXPECT_EQ(getAllowedError(DIST_C64).worst, getAllowedError(DIST_F32).worst);
+  EXPECT_EQ(getAllowedError(DIST_C128).norm, getAllowedError(DIST_F64).norm);
+  EXPECT_EQ(getAllowedError(DIST_C128).worst, getAllowedError(DIST_F64).worst);
+}
+
 } // namespace
