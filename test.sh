@@ -3,6 +3,7 @@
 #
 # Builds if needed and runs every test: lit, GoogleTest, and the runtime's tests again under sanitizers.
 # usage: ./test.sh [PATTERN]     only tests whose name contains a match of the regular expression PATTERN
+#        ./test.sh --seconds=N   begins no build with sanitizers after N seconds
 #        ./test.sh --quick       without what takes long: programs on all ranks, tests that took longest before, and sanitizers
 # The last line is 'N passed, N failed'; the exit status is 0 only if nothing failed and something passed.
 set -uo pipefail

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs every test of a finished build and counts: the lit suite, GoogleTest binaries, sanitizer builds of the runtime.
 
-usage: run_tests.py --build FOLDER [--quick] [--no-sanitizers] [PATTERN]
+usage: run_tests.py --build FOLDER [--quick] [--no-sanitizers] [--seconds=N] [PATTERN]
 Prints the output of what fails, and `N passed, N failed` as the last line. A suite that crashes, runs no test, or cannot
 be built is one failure, so that a green line cannot come from tests that did not run. test.sh is the front door.
 """
@@ -222,10 +222,26 @@ def timed(title, suite, seconds):
     return count
 
 
+def in_all(seconds):
+    """Returns how long all parts took; `x, its build` is a part of x."""
+    return sum(value for name, value in seconds.items() if "," not in name)
+
+
 def describe(seconds):
-    """Returns one line about how long each part took, and all of them; `x, its build` is a part of x."""
+    """Returns one line about how long each part took, and all of them."""
     parts = [f"{name} {round(value)}" for name, value in seconds.items()]
-    return f"{'; '.join(parts)}; all {round(sum(value for name, value in seconds.items() if ',' not in name))}"
+    return f"{'; '.join(parts)}; all {round(in_all(seconds))}"
+
+
+def sanitizers_in_time(arguments, seconds):
+    """Yields the sanitizers to run, each when its turn comes: none after the seconds that all parts may take before it, which is said."""
+    for name in () if arguments.quick or arguments.no_sanitizers else SANITIZERS:
+        if arguments.pattern and name not in arguments.pattern:
+            continue
+        if in_all(seconds) <= arguments.seconds:
+            yield name
+        else:
+            print(f"not run: {name}, since {round(in_all(seconds))} s had passed, more than the {arguments.seconds:g} of --seconds")
 
 
 def main():
@@ -233,6 +249,7 @@ def main():
     parser.add_argument("--build", required=True)
     parser.add_argument("--quick", action="store_true", help="leave out what takes long: programs on all ranks, sanitizers")
     parser.add_argument("--no-sanitizers", action="store_true", help="leave out the builds with sanitizers")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="after these, with those of the build, begin no build with sanitizers")
     parser.add_argument("--build-seconds", type=float, default=0, help="how long the build took, for the times at the end")
     parser.add_argument("pattern", nargs="?", default="")
     arguments = parser.parse_args()
@@ -241,9 +258,8 @@ def main():
     total, seconds = Count(), {"build": arguments.build_seconds}
     total.add(timed("lit", lambda: run_lit(build, pattern, arguments.quick), seconds))
     total.add(timed("GoogleTest", lambda: run_gtests(build, pattern), seconds))
-    for name in () if arguments.quick or arguments.no_sanitizers else SANITIZERS:
-        if not pattern or name in pattern:
-            total.add(timed(name, lambda: run_sanitized(name, build, pattern, seconds), seconds))
+    for name in sanitizers_in_time(arguments, seconds):
+        total.add(timed(name, lambda: run_sanitized(name, build, pattern, seconds), seconds))
     print(f"== seconds: {describe(seconds)}")
     for name in total.failures:
         print(f"failed: {name}")

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """The test runner itself: crashes, missing reports, empty suites and failures count as failures."""
+import argparse
 import os
 import stat
 import sys
@@ -56,6 +57,15 @@ with tempfile.TemporaryDirectory() as folder:
 times = run_tests.describe({"build": 600.4, "lit": 468.0, "asan, its build": 100.0, "asan": 180.0})
 if times != "build 600; lit 468; asan, its build 100; asan 180; all 1248":
     sys.exit(f"times of the parts: {times}")
+for limit, expected in ((float("inf"), ["asan", "tsan"]), (1000, ["asan"]), (999, [])):
+    options = argparse.Namespace(quick=False, no_sanitizers=False, pattern="", seconds=limit)
+    passed = {"build": 600, "lit": 400, "lit, a part": 300}
+    names = []
+    for name in run_tests.sanitizers_in_time(options, passed):
+        names.append(name)
+        passed[name] = 200
+    if names != expected:
+        sys.exit(f"sanitizers that begin within {limit} s: {names}")
 with tempfile.TemporaryDirectory() as folder:
     with open(os.path.join(folder, "CMakeCache.txt"), "w", encoding="utf-8") as file:
         file.write("//Batches\nDIST_UNITY_BUILD:BOOL=ON\n")
