@@ -37,7 +37,6 @@ need() { local package=$1; shift; "$@" >/dev/null 2>&1 || missing+=("$package");
 need g++                    has g++ # for its library; tests use it, too
 # Clang compiles dist in about 0.6 of the time of GCC 12.
 compilers=()
-batches=(-DDIST_UNITY_BUILD=ON)
 if [ -z "${CC:-}${CXX:-}" ] && [ ! -e "$build/build.ninja" ]; then
   compilers=(-DCMAKE_C_COMPILER=clang-22 -DCMAKE_CXX_COMPILER=clang++-22)
   need clang-22             has clang++-22
@@ -83,7 +82,7 @@ fi
 configure() { cmake --preset default -B "$build" "$@" || fail "configuring failed"; }
 if [ ! -e "$build/build.ninja" ]; then
   say "configuring in $build"
-  configure "${compilers[@]}" "${batches[@]}" "$@"
+  configure "${compilers[@]}" -DDIST_UNITY_BUILD=ON "$@"
   # So that nobody takes minutes of compiling for a hang.
   say "building in $build: $(grep -c '"file":' "$build/compile_commands.json") files to compile, which takes 10 to 20 minutes on two idle cores; less with ccache"
 else

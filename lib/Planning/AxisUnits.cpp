@@ -47,11 +47,11 @@ AxisUnits AxisUnits::makeOne(const AxisSpace &space) {
   return units;
 }
 
-bool AxisUnits::cutAxes(const AxisSpace &space) const {
+bool AxisUnits::areManyParts(const AxisSpace &space) const {
   ArrayRef<AxisSpace::SubAxisInfo> parts = space.getSubAxes();
-  return llvm::any_of(units, [&](const SubAxisList &unit) {
-    return unit.front() > 0 && parts[unit.front()].axis == parts[unit.front() - 1].axis;
-  });
+  return units.size() > 2 && llvm::any_of(units, [&](const SubAxisList &unit) {
+           return unit.front() > 0 && parts[unit.front()].axis == parts[unit.front() - 1].axis;
+         });
 }
 
 void AxisUnits::findMostParts(const AxisSpace &space, int64_t size, unsigned number, int64_t parts, Cut cut,

@@ -25,8 +25,9 @@ public:
   AxisUnits cutFor(const AxisSpace &space, llvm::ArrayRef<int64_t> sizes) const;
 
   llvm::ArrayRef<SubAxisList> getUnits() const { return units; }
-  /// Returns true if some unit is a part of an axis.
-  bool cutAxes(const AxisSpace &space) const;
+  /// Returns true if there are more than two units, and some are parts of axes. These are there for few dimensions, so
+  /// a search that would take too long otherwise may look at less for their sake.
+  bool areManyParts(const AxisSpace &space) const;
   /// Returns the orders in which `subAxes`, in the order of the mesh, may split one dimension: that of the mesh first.
   llvm::SmallVector<SubAxisList, 1> getOrders(const SubAxisList &subAxes) const;
 

@@ -10,7 +10,7 @@ using namespace dist;
 /// An op with more labels than this gets only those that differ in the use of a few units from a plan that was
 /// proposed, or from the one that splits nothing: of two, or of one if that is still too many; and those that differ in
 /// one from a plan in which all units split one factor.
-/// Where some of three units are parts of axes, which are there for few dimensions, fewer are too many.
+/// Over many parts of axes fewer are too many.
 static constexpr double kMaxLabels = 150, kMaxLabelsOverParts = 20;
 
 namespace {
@@ -25,7 +25,7 @@ public:
     double others = llvm::count_if(rule.factors, canBeSplit) +
                     llvm::count_if(rule.partialSets, [&](const PartialSet &set) { return mayPass(set); });
     double numUnits = units.getUnits().size();
-    double most = numUnits > 2 && units.cutAxes(space) ? kMaxLabelsOverParts : kMaxLabels;
+    double most = units.areManyParts(space) ? kMaxLabelsOverParts : kMaxLabels;
     if (std::pow(others + 1, numUnits) <= most)
       return;
     near.push_back(std::vector<int>(units.getUnits().size(), kNothing));

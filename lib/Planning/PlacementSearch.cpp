@@ -33,10 +33,6 @@ static constexpr double kMoreWork = 0.05;
 /// Axes are cut into parts for the sizes of dimensions of ops that together do at least so much of a function's work.
 static constexpr double kLittleWork = 0.01;
 
-/// With more units than this, some of which are parts of axes, it takes too long to find out for each reshard whether
-/// still smaller parts should go different ways.
-static constexpr size_t kManyUnits = 2;
-
 /// A value that several uses read is there in a second placement as well only if these give no more labels than this.
 static constexpr size_t kMaxPairs = 1024;
 
@@ -102,7 +98,8 @@ PlacementSearch::PlacementSearch(FunctionOpInterface function, const FunctionPla
       units(makeUnits(function, plan, searchUnits)),
       labels(plan.getSpace(), plan.getMachine(), units, plan.getLayouts(),
              [&plan](Operation *op) { return plan.getRule(op); }) {
-  if (plan.getMode() != PlacementMode::Follow && units.getUnits().size() > kManyUnits && units.cutAxes(plan.getSpace()))
+  // It would take too long to find out for each reshard whether still smaller parts should go different ways.
+  if (plan.getMode() != PlacementMode::Follow && units.areManyParts(plan.getSpace()))
     prices.moveTogether();
   findPending();
   addOps();

@@ -19,9 +19,8 @@ ReshardPrices::Index ReshardPrices::get(const Layout *from, const Layout *to, Ra
   auto [it, isNew] = known[type.getAsOpaquePointer()].try_emplace({from, to}, kNothing);
   if (!isNew)
     return it->second;
-  int64_t elementBytes = getElementBytes(type.getElementType());
-  ReshardPlan plan = quickReshards ? quickReshards->plan(*from, *to, type.getShape(), elementBytes)
-                                   : reshards.planOnce(*from, *to, type.getShape(), elementBytes);
+  ReshardPlanner &planner = together ? *together : reshards;
+  ReshardPlan plan = planner.planOnce(*from, *to, type.getShape(), getElementBytes(type.getElementType()));
   Price price;
   price.joinsParts = model.joinsParts(plan);
   for (ReshardStep &step : plan.steps) {

@@ -9,7 +9,6 @@
 
 #include "OpLabels.h"
 #include "dist/Resharding/CostModel.h"
-#include "dist/Resharding/QuickReshardPlanner.h"
 
 #include "llvm/ADT/MapVector.h"
 
@@ -45,7 +44,7 @@ public:
 
   /// Prices reshards from now on as if what stands together moved together, which may be more than they take: for
   /// searches over so many placements that it would take long to find out what is sent at the least.
-  void moveTogether() { quickReshards.emplace(space); }
+  void moveTogether() { together.emplace(space, ReshardPieces::Together); }
 
   /// Returns the number of the price from one placement of a tensor to another.
   Index get(const Layout *from, const Layout *to, mlir::RankedTensorType type);
@@ -68,7 +67,7 @@ private:
   CostModel model;
   const AxisSpace &space;
   ReshardPlanner &reshards;
-  std::optional<QuickReshardPlanner> quickReshards;
+  std::optional<ReshardPlanner> together;
   std::vector<Price> prices;
   llvm::MapVector<StartGroup, unsigned, std::map<StartGroup, unsigned>> groups;                   ///< Numbers.
   std::map<const void *, llvm::DenseMap<std::pair<const Layout *, const Layout *>, Index>> known; ///< By type.

@@ -36,7 +36,7 @@ class SplitLister {
 public:
   SplitLister(const FreeArgument &argument, RankedTensorType type, const AxisSpace &space, const AxisUnits &units)
       : argument(argument), type(type), space(space), layout(Layout::replicated(type.getRank())),
-        isInOrder(units.getUnits().size() > 2 && units.cutAxes(space)) {
+        isInOrder(units.areManyParts(space)) {
     for (const SubAxisList &unit : units.getUnits()) {
       SmallVector<AxisRefAttr> axes = space.decode(unit);
       if (llvm::none_of(axes,
@@ -93,7 +93,7 @@ private:
   const AxisSpace &space;
   SmallVector<SubAxisList> allowed;
   Layout layout;
-  bool isInOrder; ///< Three units, some of which are parts of axes, stand in the order of the mesh.
+  bool isInOrder; ///< Many parts of axes stand in the order of the mesh.
   std::vector<Layout> found;
 };
 } // namespace

@@ -6,7 +6,6 @@
 
 #include "dist/Resharding/ReshardPlan.h"
 #include "ReshardPlanSymmetry.h"
-#include "dist/Resharding/QuickReshardPlanner.h"
 #include "llvm/ADT/SmallString.h"
 
 using namespace mlir;
@@ -240,11 +239,11 @@ static void writeDraft(PlanWriter &writer, const Problem &problem, const Draft &
 }
 
 static ReshardPlan makePlan(const Layout &source, const Layout &target, ArrayRef<int64_t> shape, int64_t elementBytes,
-                            const AxisSpace &space, DraftTable *drafts, Pieces cut = Pieces::SubAxes) {
+                            const AxisSpace &space, DraftTable *drafts, ReshardPieces pieces) {
   PlanWriter writer(source, shape, elementBytes, space);
   if (!DirectPlanner(source, target, shape, space).plan(writer)) {
     Problem problem(Layout{source.dims, canonicalize(source.partials)},
-                    Layout{target.dims, canonicalize(target.partials)}, shape, space, cut);
+                    Layout{target.dims, canonicalize(target.partials)}, shape, space, pieces);
     writeDraft(writer, problem, drafts ? drafts->get(problem) : makeDraft(problem));
   }
   if (!writer.plan.steps.empty())
@@ -263,24 +262,16 @@ ReshardPlan reshard::planByFullSearch(const Layout &source, const Layout &target
 
 ReshardPlan dist::planReshard(const Layout &source, const Layout &target, ArrayRef<int64_t> shape, int64_t elementBytes,
                               const AxisSpace &space) {
-  return makePlan(source, target, shape, elementBytes, space, nullptr);
+  return makePlan(source, target, shape, elementBytes, space, nullptr, ReshardPieces::SubAxes);
 }
 
-ReshardPlanner::ReshardPlanner(const AxisSpace &space) : space(space), drafts(std::make_unique<DraftTable>()) {}
+ReshardPlanner::ReshardPlanner(const AxisSpace &space, ReshardPieces pieces)
+    : space(space), pieces(pieces), drafts(std::make_unique<DraftTable>()) {}
 ReshardPlanner::~ReshardPlanner() = default;
-
-QuickReshardPlanner::QuickReshardPlanner(const AxisSpace &space)
-    : space(space), drafts(std::make_unique<DraftTable>()) {}
-QuickReshardPlanner::~QuickReshardPlanner() = default;
-
-ReshardPlan QuickReshardPlanner::plan(const Layout &source, const Layout &target, ArrayRef<int64_t> shape,
-                                      int64_t elementBytes) {
-  return makePlan(source, target, shape, elementBytes, space, drafts.get(), Pieces::Together);
-}
 
 ReshardPlan ReshardPlanner::planOnce(const Layout &source, const Layout &target, ArrayRef<int64_t> shape,
                                      int64_t elementBytes) {
-  return makePlan(source, target, shape, elementBytes, space, drafts.get());
+  return makePlan(source, target, shape, elementBytes, space, drafts.get(), pieces);
 }
 
 const ReshardPlan &ReshardPlanner::plan(const Layout &source, const Layout &target, ArrayRef<int64_t> shape,

@@ -72,10 +72,11 @@ struct Places {
 };
 } // namespace
 
-void Problem::cutPieces(const Layout &fullSource, const Layout &fullTarget, const AxisSpace &space, Pieces cut) {
+void Problem::cutPieces(const Layout &fullSource, const Layout &fullTarget, const AxisSpace &space,
+                        ReshardPieces which) {
   Places inSource(fullSource), inTarget(fullTarget);
   bool single =
-      cut == Pieces::SubAxes &&
+      which == ReshardPieces::SubAxes &&
       llvm::popcount(fullSource.getSplitSubAxes() | fullSource.getPartialSubAxes() | fullTarget.getSplitSubAxes() |
                      fullTarget.getPartialSubAxes()) <= static_cast<int>(maxSingleSubAxes);
   SubAxisSet done = 0;
@@ -126,7 +127,7 @@ void Problem::cutPieces(const Layout &fullSource, const Layout &fullTarget, cons
 }
 
 Problem::Problem(const Layout &fullSource, const Layout &fullTarget, ArrayRef<int64_t> fullShape,
-                 const AxisSpace &space, Pieces cut)
+                 const AxisSpace &space, ReshardPieces which)
     : shape(fullShape) {
   int64_t allParts = 1;
   SubAxisSet used = fullSource.getSplitSubAxes() | fullSource.getPartialSubAxes() | fullTarget.getSplitSubAxes() |
@@ -146,7 +147,7 @@ Problem::Problem(const Layout &fullSource, const Layout &fullTarget, ArrayRef<in
       prefix.push_back(left[i]);
     prefixSizes.push_back(space.getSize(prefix));
   }
-  cutPieces(fullSource, fullTarget, space, cut);
+  cutPieces(fullSource, fullTarget, space, which);
   targetSplit = target.getSplitSubAxes();
   for (int64_t size : sizes)
     scale *= size;

@@ -64,16 +64,10 @@ bool canSplit(int64_t size, int64_t outer, int64_t ratio);
 /// and have reductions of the same kinds over equally many devices. `getSize` returns the size of a sub-axis.
 void fillPermute(Move &move, const Layout &source, const Layout &target, llvm::function_ref<int64_t(SubAxis)> getSize);
 
-/// Into which pieces a problem is cut.
-enum class Pieces {
-  SubAxes, ///< Where there are few sub-axes each is one, so that parts of an axis can go different ways.
-  Together ///< Sub-axes that stand together in source and target are one.
-};
-
 struct Problem {
   /// Both layouts are valid for `shape`; their partials are canonical.
   Problem(const Layout &source, const Layout &target, llvm::ArrayRef<int64_t> shape, const AxisSpace &space,
-          Pieces cut = Pieces::SubAxes);
+          ReshardPieces which = ReshardPieces::SubAxes);
 
   Problem() = default;
 
@@ -141,7 +135,7 @@ struct Problem {
   Layout expand(const Layout &layout) const;
 
 private:
-  void cutPieces(const Layout &fullSource, const Layout &fullTarget, const AxisSpace &space, Pieces cut);
+  void cutPieces(const Layout &fullSource, const Layout &fullTarget, const AxisSpace &space, ReshardPieces which);
 };
 
 /// Returns `layout` as one permute may rearrange it on the way to the target: at the target's dimensions if these have

@@ -39,7 +39,7 @@ RULES = {
         r"(?<![\w$}.])/(work|root|home|farm|Users)/",
         "a path of somebody's machine", CODE + (".md", ".json", "run", ".clang-format"),
         bad=["open('/wo@rk/main')", "cd /ho@me/me/dist", " /ro@ot/x"],
-        good=["/usr/lib/llvm-22/bin", "$HOME/dist", "build/work/x"]),
+        good=["/usr/lib/llvm-22/bin", "$HOME/dist", "build/wo@rk/x"]),
     "unfinished": LineRule(
         r"\b(FIX" r"ME|XX" r"X|TO" r"DO(?!\(#\d+\)))\b",
         "unfinished work has to name an issue, as in TO" "DO(#12)", CODE + (".md",),

@@ -57,12 +57,20 @@ namespace reshard {
 class DraftTable;
 }
 
+/// What goes its own way in a plan.
+enum class ReshardPieces {
+  SubAxes, ///< Where there are few sub-axes each of them, so that parts of an axis can go different ways.
+  Together ///< What stands together in source and target, as all parts of an axis do that a search moves as one:
+           ///< [x, ] to [y:(1)4, x] for x = y = 8 has the pieces x and y:(1)4 instead of five sub-axes of 2. Such plans
+           ///< are found sooner, and send as much as the others or more; for those who compare thousands of placements.
+};
+
 /// planReshard with a memory, for programs that ask the same again and again. What was searched for is remembered for
 /// all shapes for which it is the same. Not for use by several threads at once.
 class ReshardPlanner {
 public:
   /// `space` has to outlive the planner.
-  explicit ReshardPlanner(const AxisSpace &space);
+  explicit ReshardPlanner(const AxisSpace &space, ReshardPieces pieces = ReshardPieces::SubAxes);
   ~ReshardPlanner();
 
   /// Returns the plan, which stays where it is as long as the planner lives.
@@ -73,6 +81,7 @@ public:
 
 private:
   const AxisSpace &space;
+  ReshardPieces pieces;
   llvm::StringMap<ReshardPlan> plans;
   std::unique_ptr<reshard::DraftTable> drafts;
 };

@@ -11,9 +11,6 @@ namespace dist::runtime {
 
 using State = ControlChannel::State;
 
-/// Rank 0 knows who is late, so the others give it this much more time to say so.
-static constexpr std::chrono::milliseconds verdictMargin{500};
-
 //===------------------------------------------------------------------------------------------------------------===//
 // Operations
 //===------------------------------------------------------------------------------------------------------------===//

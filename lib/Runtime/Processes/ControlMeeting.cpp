@@ -25,7 +25,6 @@ namespace {
 constexpr int64_t protocolVersion = 1;
 constexpr int64_t longestHandshakeFrame = 64 * 1024;
 constexpr std::chrono::milliseconds pollPeriod{20};
-constexpr std::chrono::milliseconds verdictGrace{500};
 constexpr std::chrono::milliseconds lingering{1000};
 
 /// What a process says about itself when it knocks.
@@ -261,7 +260,7 @@ public:
 
   bool run(const std::function<bool()> &isCancelled, Meeting &meeting, Failure &failure) {
     Clock::time_point deadline = Clock::now() + std::chrono::milliseconds(deadlineMs);
-    while (Clock::now() < deadline + (wasReceived ? verdictGrace : std::chrono::milliseconds(0))) {
+    while (Clock::now() < deadline + (wasReceived ? verdictMargin : std::chrono::milliseconds(0))) {
       if (isCancelled && isCancelled()) {
         failure = interruptedFailure(world.rank, "it waited for the other ranks");
         socket.send(FrameKind::Propose, 0, serializeFailure(failure));

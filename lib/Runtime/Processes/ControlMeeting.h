@@ -9,7 +9,12 @@
 #include "ControlChannel.h"
 #include "ControlSocket.h"
 
+#include <chrono>
+
 namespace dist::runtime {
+
+/// Rank 0 knows who is late, so the others give it this much more time to say so.
+inline constexpr std::chrono::milliseconds verdictMargin{500};
 
 struct Meeting {
   std::vector<ControlSocket> sockets; ///< On rank 0 one per rank (its own stays closed); elsewhere one, to rank 0.

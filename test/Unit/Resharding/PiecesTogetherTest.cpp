@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Quick plans, run on numbers for all pairs of placements on a small mesh: they are right, and send what plans do in
-// which each sub-axis goes its own way, or more.
+// Plans that keep together what stands together, run on numbers for all pairs of placements on a small mesh: they are
+// right, and send what plans do in which each sub-axis goes its own way, or more.
 
-#include "dist/Resharding/QuickReshardPlanner.h"
 #include "LayoutEnumeration.h"
 #include "OwnershipSimulator.h"
+#include "dist/Resharding/ReshardPlan.h"
 #include <gtest/gtest.h>
 
 using namespace dist;
 using namespace dist::test;
 
-TEST(QuickReshardPlanner, SendsNoLessThanTheLeast) {
+TEST(PiecesTogetherTest, SendsNoLessThanTheLeast) {
   TestMesh mesh({2, 4});
   const std::vector<int64_t> shape = {8, 16};
   OwnershipSimulator simulator(shape, mesh.space);
-  QuickReshardPlanner quick(mesh.space);
+  ReshardPlanner together(mesh.space, ReshardPieces::Together);
   ReshardPlanner planner(mesh.space);
   size_t numMore = 0;
   std::vector<Layout> layouts = enumerateLayouts(shape.size(), SubAxisList{0, 1, 2}, {});
   for (const Layout &from : layouts)
     for (const Layout &to : layouts) {
-      ReshardPlan plan = quick.plan(from, to, shape, 4);
+      ReshardPlan plan = together.planOnce(from, to, shape, 4);
       ASSERT_EQ(simulator.check(from, to, plan, 4), "") << toString(from) << " -> " << toString(to);
       int64_t least = planner.planOnce(from, to, shape, 4).wireBytes;
       ASSERT_GE(plan.wireBytes, least) << toString(from) << " -> " << toString(to);
