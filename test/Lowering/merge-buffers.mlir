@@ -447,3 +447,27 @@ func.func @held_by_two(%c: i1, %d: i1, %x: memref<4xf32>, %first: memref<4xf32> 
   memref.copy %a, %first : memref<4xf32> to memref<4xf32>
   return
 }
+
+// -----
+
+// What has been merged into a part of a result is in use there: the second value may not be computed where the first one is still read.
+// CHECK-LABEL: func @in_use_in_its_part
+// CHECK: %[[B:.*]] = memref.alloc() : memref<2xf32>
+// CHECK: linalg.log ins(%{{.*}}) outs(%[[B]] :
+// CHECK: memref.copy %[[B]],
+// CHECK-NOT: memref.copy
+// CHECK: return
+func.func @in_use_in_its_part(%x: memref<2xf32>, %y: memref<2xf32>, %out: memref<8xf32>, %other: memref<2xf32>) {
+  %a = memref.alloc() : memref<4xf32>
+  %low = memref.subview %a[0] [2] [1] : memref<4xf32> to memref<2xf32, strided<[1]>>
+  %part = memref.subview %a[2] [2] [1] : memref<4xf32> to memref<2xf32, strided<[1], offset: 2>>
+  linalg.exp ins(%x : memref<2xf32>) outs(%low : memref<2xf32, strided<[1]>>)
+  %b = memref.alloc() : memref<2xf32>
+  linalg.exp ins(%x : memref<2xf32>) outs(%part : memref<2xf32, strided<[1], offset: 2>>)
+  linalg.log ins(%y : memref<2xf32>) outs(%b : memref<2xf32>)
+  linalg.exp ins(%part : memref<2xf32, strided<[1], offset: 2>>) outs(%other : memref<2xf32>)
+  memref.copy %b, %part : memref<2xf32> to memref<2xf32, strided<[1], offset: 2>>
+  %high = memref.subview %out[4] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1], offset: 4>>
+  memref.copy %a, %high : memref<4xf32> to memref<4xf32, strided<[1], offset: 4>>
+  return
+}

@@ -331,8 +331,9 @@ void BufferMerger::tryMerge(memref::CopyOp copy) {
   if (!destination)
     return;
   retypeUsers(allocation, type, /*changes=*/true);
-  accesses.replace(allocation, destination, copy);
+  // First the uses, so that views of the allocation are parts of the buffer that they lie in from now on.
   allocation.getMemref().replaceAllUsesWith(destination);
+  accesses.replace(allocation, destination, copy);
   copy.erase();
   allocation.erase();
 }
