@@ -215,10 +215,11 @@ static NumberedParts getUneven(const LocalShards &shards, llvm::function_ref<boo
 static bool isZeroNeutral(linalg::LinalgOp op, const ShardingRule &rule) {
   if (!linalg::isaContractionOpInterface(op) && !linalg::isaConvolutionOpInterface(op))
     return false;
-  return llvm::all_of(op.getDpsInputOperands(), [&](OpOperand *input) {
+  int64_t init = rule.inits.front();
+  return init >= 0 && llvm::all_of(op.getDpsInputOperands(), [&](OpOperand *input) {
     llvm::SmallBitVector members(op->getNumOperands());
     members.set(input->getOperandNumber());
-    members.set(rule.inits.front());
+    members.set(init);
     return llvm::any_of(rule.partialSets, [&](const PartialSet &set) {
       return set.kind == ReductionKind::Sum && set.operands == members;
     });
