@@ -217,13 +217,13 @@ static bool isZeroNeutral(linalg::LinalgOp op, const ShardingRule &rule) {
     return false;
   int64_t init = rule.inits.front();
   return init >= 0 && llvm::all_of(op.getDpsInputOperands(), [&](OpOperand *input) {
-    llvm::SmallBitVector members(op->getNumOperands());
-    members.set(input->getOperandNumber());
-    members.set(init);
-    return llvm::any_of(rule.partialSets, [&](const PartialSet &set) {
-      return set.kind == ReductionKind::Sum && set.operands == members;
-    });
-  });
+           llvm::SmallBitVector members(op->getNumOperands());
+           members.set(input->getOperandNumber());
+           members.set(init);
+           return llvm::any_of(rule.partialSets, [&](const PartialSet &set) {
+             return set.kind == ReductionKind::Sum && set.operands == members;
+           });
+         });
 }
 
 /// Lets padding of reduced factors contribute nothing to `tiled`. Contractions and convolutions keep their form (their

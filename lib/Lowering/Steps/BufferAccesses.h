@@ -48,8 +48,8 @@ public:
   std::vector<BufferAccess> *find(mlir::Value root);
   /// Returns the accesses of `root` from time `first` on.
   llvm::MutableArrayRef<BufferAccess> getFrom(mlir::Value root, int64_t first);
-  /// Says that what accessed the allocation `from` does so in `view` now, which has taken its place in all its uses, and
-  /// that `erased` is going to be erased.
+  /// Says that what accessed the allocation `from` does so in `view` now, which has taken its place in all its uses,
+  /// and that `erased` is going to be erased.
   void replace(mlir::Value from, mlir::Value view, mlir::Operation *erased);
 
   /// Returns the position of `op` in its function; an op counts before what is in it.
