@@ -208,7 +208,7 @@ struct AutoPlan : dist::impl::AutoPlanPassBase<AutoPlan> {
       said.clear();
       ScopedDiagnosticHandler keep(&getContext(),
                                    [&](Diagnostic &diagnostic) { said.push_back(std::move(diagnostic)); });
-      FailureOr<Found> found = find(module, choice->mesh, memoryBytes);
+      FailureOr<Found> found = find(module, *choice, memoryBytes);
       if (succeeded(found) && (!best || found->getSeconds() < best->getSeconds()))
         best = std::move(*found);
     }
@@ -241,7 +241,8 @@ private:
     }
   };
 
-  FailureOr<Found> find(ModuleOp module, MeshOp mesh, double memoryBytes) {
+  FailureOr<Found> find(ModuleOp module, const autoplan::MeshChoice &choice, double memoryBytes) {
+    MeshOp mesh = choice.mesh;
     Found found{mesh.getMesh(), {}};
     autoplan::Wishes wishes{pin, forbid, batch};
     for (auto function : module.getOps<FunctionOpInterface>()) {
@@ -253,6 +254,7 @@ private:
       if (request.arguments.empty() && request.results.empty())
         continue;
       request.memoryBytes = memoryBytes;
+      request.isOneOfMeshes = choice.shapes.size() > 1;
       if (seconds > 0)
         request.seconds = seconds;
       if (explain)

@@ -2,13 +2,13 @@
 
 #include "AxisUnits.h"
 #include "llvm/ADT/STLExtras.h"
+#include <cmath>
 
 using namespace mlir;
 using namespace dist;
 
-/// Axes are cut only where there are no more units than this in the end: labels are as many as there are ways for each
-/// of them.
-static constexpr size_t kMaxCutUnits = 3;
+/// Sums that differ by no more than this share are equal.
+static constexpr double kEqual = 1e-9;
 
 AxisUnits::AxisUnits(const AxisSpace &space, ArrayRef<const Layout *> layouts) {
   SubAxisSet cuts = 0; // Sub-axes before which a unit begins although its axis has begun before.
@@ -54,40 +54,41 @@ bool AxisUnits::areManyParts(const AxisSpace &space) const {
          });
 }
 
-void AxisUnits::findMostParts(const AxisSpace &space, int64_t size, unsigned number, int64_t parts, Cut cut,
-                              int64_t &most, Cut &best) const {
-  if (number == units.size()) {
-    // As much without a cut is better, and so is a cut of a later axis, which leaves prefixes of lists of axes.
-    if (parts > most || (parts == most && best.place > 0 && (cut.place == 0 || cut.unit > best.unit))) {
-      most = parts;
-      best = cut;
-    }
-    return;
-  }
-  findMostParts(space, size, number + 1, parts, cut, most, best);
-  const SubAxisList &unit = units[number];
-  for (size_t place = 1; place <= unit.size(); ++place) {
-    int64_t more = parts * space.getSize(ArrayRef<SubAxis>(unit).take_front(place));
-    bool isWhole = place == unit.size();
-    if (size % more == 0 && (isWhole || cut.place == 0))
-      findMostParts(space, size, number + 1, more, isWhole ? cut : Cut{number, place}, most, best);
-  }
+/// Returns over how many devices `units` split `size` elements evenly.
+static int64_t findMostParts(const AxisSpace &space, ArrayRef<SubAxisList> units, int64_t size) {
+  if (units.empty())
+    return 1;
+  int64_t most = findMostParts(space, units.drop_front(), size), parts = space.getSize(units.front());
+  if (size % parts == 0)
+    most = std::max(most, parts * findMostParts(space, units.drop_front(), size / parts));
+  return most;
 }
 
-AxisUnits AxisUnits::cutFor(const AxisSpace &space, ArrayRef<int64_t> sizes) const {
+AxisUnits AxisUnits::cutFor(const AxisSpace &space, ArrayRef<SizedWork> works, size_t most) const {
+  auto measure = [&](ArrayRef<SubAxisList> of) {
+    double sum = 0;
+    for (auto [size, work] : works)
+      sum += work * std::log2(double(findMostParts(space, of, size)));
+    return sum;
+  };
   AxisUnits finer(*this);
-  for (int64_t size : sizes) {
-    if (finer.units.size() >= kMaxCutUnits)
+  double reached = measure(units);
+  while (finer.units.size() < most) {
+    std::optional<SmallVector<SubAxisList>> best;
+    for (auto [number, unit] : llvm::enumerate(finer.units))
+      for (size_t place = 1; place < unit.size(); ++place) {
+        SmallVector<SubAxisList> cut(finer.units);
+        cut[number] = SubAxisList(ArrayRef<SubAxis>(unit).take_front(place));
+        cut.insert(cut.begin() + number + 1, SubAxisList(ArrayRef<SubAxis>(unit).drop_front(place)));
+        // Of equals the last: a cut of a later axis leaves more prefixes of lists of axes.
+        if (double gain = measure(cut);
+            gain > reached * (1 + kEqual) && (!best || gain >= measure(*best) * (1 - kEqual)))
+          best = std::move(cut);
+      }
+    if (!best)
       break;
-    int64_t most = 0;
-    Cut cut;
-    finer.findMostParts(space, size, 0, 1, {}, most, cut);
-    if (cut.place == 0)
-      continue;
-    SubAxisList &first = finer.units[cut.unit];
-    SubAxisList second(ArrayRef<SubAxis>(first).drop_front(cut.place));
-    first.pop_back_n(second.size());
-    finer.units.insert(finer.units.begin() + cut.unit + 1, second);
+    finer.units = std::move(*best);
+    reached = measure(finer.units);
   }
   return finer;
 }

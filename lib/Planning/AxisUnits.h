@@ -20,9 +20,15 @@ public:
   /// The whole mesh as one unit.
   static AxisUnits makeOne(const AxisSpace &space);
 
-  /// Returns these units, cut so that dimensions of `sizes` elements can be split evenly over as many devices as with
-  /// parts of axes: one size after the other, each by one cut, and as long as there are few units.
-  AxisUnits cutFor(const AxisSpace &space, llvm::ArrayRef<int64_t> sizes) const;
+  /// How many elements a dimension has, and how much work is done along such dimensions.
+  struct SizedWork {
+    int64_t size;
+    double work;
+  };
+  /// Returns these units, cut where that lets most work be split over the most devices more, and again, as long as
+  /// there are no more than `most` units and some work is split further. Only even splits count, and the gain is that
+  /// of the logarithm of the devices.
+  AxisUnits cutFor(const AxisSpace &space, llvm::ArrayRef<SizedWork> works, size_t most) const;
 
   llvm::ArrayRef<SubAxisList> getUnits() const { return units; }
   /// Returns true if there are more than two units, and some are parts of axes. These are there for few dimensions, so
@@ -33,17 +39,6 @@ public:
 
 private:
   AxisUnits() = default;
-  /// A unit that is cut behind so many of its sub-axes; 0 for none.
-  struct Cut {
-    unsigned unit = 0;
-    size_t place = 0;
-  };
-  /// Looks at the units from `number` on for a set of them, with a part of at most one, over which a dimension of
-  /// `size` elements is split evenly. `parts` and `cut` are those of the units in front, `most` and `best` of the best
-  /// set so far.
-  void findMostParts(const AxisSpace &space, int64_t size, unsigned number, int64_t parts, Cut cut, int64_t &most,
-                     Cut &best) const;
-
   llvm::SmallVector<SubAxisList> units;
   llvm::SmallVector<SubAxisList> unordered; ///< Lists of the program that are not in the order of the mesh.
 };

@@ -161,22 +161,27 @@ BoundaryAlternative BoundedSearch::findOther(ArrayRef<unsigned> group) {
 bool BoundedSearch::run() {
   if (!isTooMuch(search.getLeastBytes()))
     runOverAxes();
-  // That takes many times as long: for those who give it time, or where nothing else fits.
-  if ((!found || plan.hasTimeForMore()) && search.canBeFiner())
-    runOverParts();
+  // If meshes are compared, what few parts do for one of them whole axes do for another.
+  bool hasTime = !found || plan.hasTimeForMore();
+  if ((hasTime || (boundary && !boundary->isOneOfMeshes)) && search.canBeFiner(SearchUnits::FewParts))
+    runOverParts(SearchUnits::FewParts);
+  // Many parts take many times as long: they are for those who give it time, or where nothing else fits.
+  const PlacementSearch &last = finer ? *finer : search;
+  if ((!found || plan.hasTimeForMore()) && last.canBeFiner(SearchUnits::Parts))
+    runOverParts(SearchUnits::Parts);
   if (found)
     plan.restore(std::move(*found));
   return found.has_value();
 }
 
-void BoundedSearch::runOverParts() {
+void BoundedSearch::runOverParts(SearchUnits kind) {
   double secondsOverAxes = found ? bestCost.getSeconds() : std::numeric_limits<double>::infinity();
   StartShares aloneOverAxes = alone;
   // Ops are split near to how the best plan over axes splits them.
   if (found)
     plan.restore(*found);
   plan.gatheredOnce.clear(); // Whether an argument is gathered once is open again.
-  finer.emplace(plan.getFunction(), plan, boundary, /*countsMemory=*/true, SearchUnits::Parts);
+  finer.emplace(plan.getFunction(), plan, boundary, /*countsMemory=*/true, kind);
   plan.restore(first);
   whole = &*finer;
   alone = StartShares(finer->getPrices().getGroups().size(), 1);

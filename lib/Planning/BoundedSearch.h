@@ -56,7 +56,7 @@ private:
   /// Looks for plans with axes, and as a whole.
   void runOverAxes();
   /// Looks for plans with parts of axes as well, of which those that were found are some.
-  void runOverParts();
+  void runOverParts(SearchUnits kind);
   /// Looks for plans whatever they need, with no more than `most` guesses of what starts cost. Returns the fastest
   /// answer; nothing if there is none.
   std::optional<PricedAnswer> runFreely(PlacementSearch &one, unsigned most = std::numeric_limits<unsigned>::max());

@@ -54,9 +54,12 @@ static SmallVector<const Layout *> collectLayouts(FunctionOpInterface function, 
   return layouts.takeVector();
 }
 
-/// Returns the sizes that factors have of ops that do more than little of the work, the largest first: what is cut for
-/// a smaller one is a part of that.
-static SmallVector<int64_t> listSplitSizes(FunctionOpInterface function, const FunctionPlan &plan) {
+/// Axes are cut only where there are no more units than this in the end: labels are as many as there are ways for each
+/// of them. Two take little time.
+static constexpr size_t kMaxCutUnits = 3, kFewCutUnits = 2;
+
+/// Returns the sizes that factors have of ops that do more than little of the work, with that work.
+static SmallVector<AxisUnits::SizedWork> listSplitSizes(FunctionOpInterface function, const FunctionPlan &plan) {
   std::map<int64_t, double> work;
   double all = 0;
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
@@ -73,10 +76,10 @@ static SmallVector<int64_t> listSplitSizes(FunctionOpInterface function, const F
           sizes.insert(factor.size).second)
         work[factor.size] += iterations;
   });
-  SmallVector<int64_t> sizes;
-  for (auto [size, iterations] : llvm::reverse(work))
+  SmallVector<AxisUnits::SizedWork> sizes;
+  for (auto [size, iterations] : work)
     if (iterations > kLittleWork * all)
-      sizes.push_back(size);
+      sizes.push_back({size, iterations / all});
   return sizes;
 }
 
@@ -84,17 +87,21 @@ static AxisUnits makeUnits(FunctionOpInterface function, const FunctionPlan &pla
   if (kind == SearchUnits::OneAxis)
     return AxisUnits::makeOne(plan.getSpace());
   AxisUnits units(plan.getSpace(), collectLayouts(function, plan));
-  return kind == SearchUnits::Axes ? units : units.cutFor(plan.getSpace(), listSplitSizes(function, plan));
+  if (kind == SearchUnits::Axes)
+    return units;
+  return units.cutFor(plan.getSpace(), listSplitSizes(function, plan),
+                      kind == SearchUnits::FewParts ? kFewCutUnits : kMaxCutUnits);
 }
 
-bool PlacementSearch::canBeFiner() const {
-  return units.cutFor(plan.getSpace(), listSplitSizes(function, plan)).getUnits().size() > units.getUnits().size();
+bool PlacementSearch::canBeFiner(SearchUnits kind) const {
+  return makeUnits(function, plan, kind).getUnits().size() > units.getUnits().size();
 }
 
 PlacementSearch::PlacementSearch(FunctionOpInterface function, const FunctionPlan &plan,
                                  const BoundaryRequest *boundary, bool countsMemory, SearchUnits searchUnits)
     : function(function), plan(plan), boundary(boundary), countsMemory(countsMemory), order(function),
-      prices(plan.getMachine(), plan.getSpace(), plan.getReshards()), isOverParts(searchUnits == SearchUnits::Parts),
+      prices(plan.getMachine(), plan.getSpace(), plan.getReshards()),
+      isOverParts(searchUnits == SearchUnits::Parts || searchUnits == SearchUnits::FewParts),
       units(makeUnits(function, plan, searchUnits)),
       labels(plan.getSpace(), plan.getMachine(), units, plan.getLayouts(),
              [&plan](Operation *op) { return plan.getRule(op); }) {

@@ -47,9 +47,10 @@ struct MemoryTerms {
 
 /// What a search moves as one (AxisUnits.h).
 enum class SearchUnits {
-  Axes,   ///< Mesh axes, or the parts of them that some placement of the program tells apart.
-  Parts,  ///< The same, cut further where many ops have a dimension that parts of axes split over more devices.
-  OneAxis ///< The whole mesh, beside the plan that there is.
+  Axes,     ///< Mesh axes, or the parts of them that some placement of the program tells apart.
+  Parts,    ///< The same, cut further where many ops have a dimension that parts of axes split over more devices.
+  FewParts, ///< The same, where no more than two units come of it.
+  OneAxis   ///< The whole mesh, beside the plan that there is.
 };
 
 class PlacementSearch {
@@ -88,8 +89,8 @@ public:
   /// now on.
   void keepScattered();
   size_t getNumUnits() const { return units.getUnits().size(); }
-  /// Returns true if a search with `SearchUnits::Parts` has more units than this one, which has axes.
-  bool canBeFiner() const;
+  /// Returns true if a search over units of `kind` has more of them than this one, which has axes.
+  bool canBeFiner(SearchUnits kind) const;
   const ReshardPrices &getPrices() const { return prices; }
   const planning::Labels &getLabels() const { return answer.labels; }
   /// Returns the seconds that every plan takes with the terms of the answer.

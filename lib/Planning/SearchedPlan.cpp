@@ -231,7 +231,7 @@ void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collect
     while (const StartShares *shares = list->next())
       if (!consider(*shares, true) || (!follows && getSecondsLeft() <= 0))
         break;
-  if (outcome && hasTimeForMore() && present->canBeFiner()) {
+  if (outcome && hasTimeForMore() && present->canBeFiner(SearchUnits::Parts)) {
     overAxes.reset();
     restore(first);
     present = &overParts.emplace(function, *this, nullptr, false, SearchUnits::Parts);

@@ -32,6 +32,8 @@ struct BoundaryRequest {
   double memoryBytes = 0;              ///< Of one device.
   /// After which nothing more is begun once a plan is known that fits.
   double seconds = std::numeric_limits<double>::infinity();
+  /// The mesh is one of several that are compared.
+  bool isOneOfMeshes = false;
   /// Arguments whose alternative shardings are to be priced: numbers of several that are decided as one.
   llvm::SmallVector<llvm::SmallVector<unsigned>> alternatives;
 };
