@@ -4,6 +4,7 @@
 
 #include "Number.h"
 #include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/TypeUtilities.h"
 
 #include <cmath>
 #include <cstring>
@@ -15,6 +16,8 @@ using llvm::APFloat;
 bool Format::isKnown(Type type) {
   return isa<IndexType>(type) || (type.isIntOrFloat() && type.getIntOrFloatBitWidth() <= 64);
 }
+
+bool dist::reference::canHold(Type type) { return Format::isKnown(getElementTypeOrSelf(type)); }
 
 Format Format::of(Type type) {
   if (auto real = dyn_cast<FloatType>(type))

@@ -229,7 +229,15 @@ bool dist::run::evaluateReference(ModuleOp imported, const std::vector<runtime::
   FailureOr<func::FuncOp> entry = findEntry(imported);
   if (failed(entry))
     return false;
+  llvm::SourceMgr sources;
+  SourceMgrDiagnosticHandler handler(sources, imported.getContext(), llvm::errs());
   std::vector<reference::Array> arguments;
+  for (Type type : llvm::concat<const Type>(entry->getArgumentTypes(), entry->getResultTypes()))
+    if (!reference::canHold(type)) {
+      entry->emitError() << "has an argument or result of type " << type
+                         << ", but the reference needed integers or real numbers; --check compares with one device";
+      return false;
+    }
   for (auto [type, input] : llvm::zip_equal(entry->getArgumentTypes(), inputs))
     arguments.push_back(reference::Array::fromBytes(type, input.data()));
   FailureOr<std::vector<reference::Array>> evaluated = reference::evaluate(*entry, std::move(arguments));

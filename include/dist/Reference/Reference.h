@@ -52,6 +52,9 @@ struct Array {
   void toBytes(char *bytes) const;
 };
 
+/// Returns true if arrays can hold elements of `type`, a tensor's or a scalar: all but complex numbers.
+bool canHold(mlir::Type type);
+
 /// Calls `function`, which is in Imported form, on whole arrays, one per argument. Failure comes with an error at the
 /// op that cannot be evaluated.
 mlir::FailureOr<std::vector<Array>> evaluate(mlir::FunctionOpInterface function, std::vector<Array> arguments);
