@@ -41,6 +41,7 @@ double countSingularVectors(double m, double n, double) { return 14 * m * n * n 
 double countUnsymmetric(double, double n, double) { return 25 * n * n * n; }
 double countHessenberg(double, double n, double) { return 10 * n * n * n / 3; }
 double countTridiagonal(double, double n, double) { return 4 * n * n * n / 3; }
+double countNothing(double, double, double) { return 0; }
 /// A transform of n numbers in all its dimensions, or of m complex ones that stand for n real ones.
 double countTransform(double m, double n, double) { return (m == n ? 5 : 2.5) * n * std::log2(std::max(n, 1.0)); }
 
@@ -63,6 +64,7 @@ constexpr RoutineForm kForms[] = {
     {"hessenberg", "* *", "T[n n]", "T[n n], T[n-1], i[]", countHessenberg},
     {"tridiagonal", "0-1", "T[n n]", "T[n n], R[n], R[n-1], T[n-1], i[]", countTridiagonal},
     {"tridiagonal_solve", "", "T[n], T[n], T[n], T[n m*]", "T[n m*], i[]", countBands},
+    {"python_callback", "", "T[]", "T[]", countNothing},
     {"fourier", "0-1 1", "Z[c]", "Z[c]", countTransform},
     {"fourier", "0-1 2", "Z[b c]", "Z[b c]", countTransform},
     {"fourier", "0-1 3", "Z[a b c]", "Z[a b c]", countTransform},
@@ -307,7 +309,8 @@ int64_t tensor_ext::countRoutineFlops(RoutineOp op) {
     flops = countTransform(std::min(from, to), std::max(from, to), 0);
   } else {
     ArrayRef<int64_t> core = getCore(op.getInputs().front());
-    double m = std::max(core.front(), core.back()), n = std::min(core.front(), core.back());
+    double m = core.empty() ? 1 : std::max(core.front(), core.back());
+    double n = core.empty() ? 1 : std::min(core.front(), core.back());
     flops = form->flops(m, n, count(getCore(op.getInputs().back())) / std::max(n, 1.0)) *
             (isa<ComplexType>(first.getElementType()) ? 4 : 1);
   }

@@ -2,8 +2,9 @@
 //
 // Custom calls of JAX and XLA, by target. Many only say something to XLA and pass their operands on: placements,
 // layouts, memory spaces. Others are ops that had no name when they were exported (`mhlo.erf`) or have a form of their
-// own here. What calls back to Python cannot be run; where nothing is returned, it is left out with a warning. Any
-// other target needs a sharding rule, and can then be partitioned.
+// own here. What calls back to Python cannot be run: where nothing is returned, it is left out with a warning, and in a
+// branch, which may never be taken, it ends the run. Any other target needs a sharding rule, and can then be
+// partitioned.
 
 #include "AttributeText.h"
 #include "BodyImporter.h"
@@ -13,6 +14,7 @@
 #include "StructuredOps.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 
@@ -67,7 +69,46 @@ LogicalResult importTopKCall(Operation *op, BodyImporter &importer) {
 /// Returns true if `op` returns nothing but tokens.
 bool returnsNothing(Operation *op) { return llvm::all_of(op->getResultTypes(), isToken); }
 
+/// Returns true if what is built next is computed in one branch of several only.
+bool isInBranch(OpBuilder &builder) {
+  Operation *parent = builder.getInsertionBlock()->getParentOp();
+  while (parent && !isa<scf::IfOp, scf::IndexSwitchOp>(parent))
+    parent = parent->getParentOp();
+  return parent;
+}
+
+/// Ends the run where `op` would be computed. Its results, which nothing sees, are made of the routine's, so that they
+/// need it.
+LogicalResult importEndOfRun(Operation *op, BodyImporter &importer) {
+  ImplicitLocOpBuilder builder = importer.at(op);
+  auto scalar = RankedTensorType::get({}, builder.getF32Type());
+  Value zero = createFilled(builder, scalar, getScalarConstant(builder, scalar.getElementType(), 0));
+  FailureOr<SmallVector<Value>> ended = createRoutine(op, importer, "python_callback", {}, zero, scalar);
+  if (failed(ended))
+    return failure();
+  for (Value result : op->getResults()) {
+    FailureOr<RankedTensorType> type = importer.convertTensor(op, result.getType());
+    if (failed(type))
+      return failure();
+    auto body = [&](ImplicitLocOpBuilder &b, ValueRange scalars) -> FailureOr<SmallVector<Value>> {
+      Value isSet =
+          arith::CmpFOp::create(b, arith::CmpFPredicate::UNE, scalars[0], getScalarConstant(b, b.getF32Type(), 0));
+      Value one = getScalarConstant(b, type->getElementType(), 1),
+            none = getScalarConstant(b, type->getElementType(), 0);
+      return SmallVector<Value>{arith::SelectOp::create(b, isSet, one, none)};
+    };
+    AffineMap map = getLeadingLoops(type->getRank(), 0, builder.getContext());
+    FailureOr<Value> value = createElementwise(builder, *type, ended->front(), map, body);
+    if (failed(value))
+      return failure();
+    importer.map(result, *value);
+  }
+  return success();
+}
+
 LogicalResult importPythonCallback(Operation *op, BodyImporter &importer) {
+  if (!returnsNothing(op) && isInBranch(importer.builder))
+    return importEndOfRun(op, importer);
   if (!returnsNothing(op))
     return importer.emitOpError(op) << "of target " << op->getAttr("call_target_name")
                                     << " calls back to Python, which nothing but JAX can run; its results are needed";

@@ -283,8 +283,12 @@ LogicalResult importOpShardings(Operation *op, BodyImporter &importer) {
       readShardings(attributes.get("sdy.sharding"), op->getNumResults(), importer.module.meshes, location);
   if (failed(shardings))
     return failure();
-  for (auto [result, sharding] : llvm::zip_equal(op->getResults(), *shardings))
+  for (auto [result, sharding] : llvm::zip_equal(op->getResults(), *shardings)) {
+    // A mesh without axes is one device: where Python is called, and no placement of the tensor.
+    if (importer.module.meshes.getMesh(sharding.getMesh()).getAxisNames().empty())
+      continue;
     importer.map(result, ConstrainOp::create(importer.builder, location, importer.get(result), sharding));
+  }
   return success();
 }
 

@@ -134,6 +134,8 @@ std::optional<Results> dist::reference::evaluateRoutine(Operation *op, const Ope
   auto routine = dyn_cast<tensor_ext::RoutineOp>(op);
   if (!routine)
     return std::nullopt;
+  if (routine.endsRun())
+    return Results(op->emitError() << "came to a callback to Python, which nothing but JAX can run");
   CoreFunction function = findFunction(routine.getRoutine());
   if (!function)
     return Results(op->emitError() << "the reference does not know the routine '" << routine.getRoutine() << "'");

@@ -120,6 +120,26 @@ func.func @called_back(%a: tensor<f32>) -> tensor<f32> {
 
 // -----
 
+// In a branch, which may never be taken, it ends the run. Where Python would be called is no placement.
+// CHECK-LABEL: func.func @called_back_in_a_branch
+// CHECK: scf.if
+// CHECK: %[[END:.+]] = tensor_ext.routine "python_callback" ins(%{{.+}} : tensor<f32>) outs(%{{.+}} : tensor<f32>) -> tensor<f32>
+// CHECK: linalg.generic {{.*}} ins(%[[END]] : tensor<f32>)
+// CHECK-NOT: dist.constrain
+// CHECK: return
+"sdy.mesh"() <{mesh = #sdy.mesh<[], device_ids=[0]>, sym_name = "maximal_mesh_0"}> : () -> ()
+func.func @called_back_in_a_branch(%p: tensor<i1>, %a: tensor<8xi32>) -> tensor<8xi32> {
+  %0 = "stablehlo.if"(%p) ({
+    %1 = "stablehlo.custom_call"(%a) <{call_target_name = "xla_ffi_python_cpu_callback"}> {sdy.sharding = #sdy.sharding_per_value<[<@maximal_mesh_0, []>]>} : (tensor<8xi32>) -> tensor<8xi32>
+    "stablehlo.return"(%1) : (tensor<8xi32>) -> ()
+  }, {
+    "stablehlo.return"(%a) : (tensor<8xi32>) -> ()
+  }) : (tensor<i1>) -> tensor<8xi32>
+  return %0 : tensor<8xi32>
+}
+
+// -----
+
 // Tokens only order effects: they are no part of the program, nor of its signature.
 // CHECK-LABEL: func.func @tokens
 // CHECK-SAME: (%{{.+}}: tensor<i1>, %[[A:.+]]: tensor<8xf32>) -> (tensor<8xf32> {dist.name = "r"})

@@ -161,3 +161,16 @@ func.func @product(%c: i1, %a: tensor<4x4xf32>) -> tensor<4x4xf32> {
   }
   return %r : tensor<4x4xf32>
 }
+
+// What ends the run is computed only where its branch is taken.
+// CHECK-LABEL: func.func @end_of_run
+// CHECK: scf.if
+func.func @end_of_run(%c: i1, %a: tensor<f32>) -> tensor<f32> {
+  %r = scf.if %c -> tensor<f32> {
+    %s = tensor_ext.routine "python_callback" ins(%a : tensor<f32>) outs(%a : tensor<f32>) -> tensor<f32>
+    scf.yield %s : tensor<f32>
+  } else {
+    scf.yield %a : tensor<f32>
+  }
+  return %r : tensor<f32>
+}

@@ -153,6 +153,7 @@ def TensorExt_RoutineOp : TensorExt_Op<"routine", [AttrSizedOperandSegments]> {
     hessenberg         T[n n] -> T[n n], T[n-1], i32[]                   options: low, high
     tridiagonal        T[n n] -> T[n n], R[n], R[n-1], T[n-1], i32[]     options: lower
     tridiagonal_solve  T[n], T[n], T[n], T[n m] -> T[n m], i32[]
+    python_callback    T[] -> T[]
     ```
 
     They compute what LAPACK's functions potrf, trsm, getrf, geqrf, geqp3, orgqr, syevd, gesdd, geev, gees, gehrd, sytrd and gtsv do;
@@ -160,7 +161,8 @@ def TensorExt_RoutineOp : TensorExt_Op<"routine", [AttrSizedOperandSegments]> {
     for a matrix with an infinity or NaN, and count as failed. A triangle that a routine
     does not name keeps what the operand has there. A transform of kind 0 is the discrete Fourier transform and 1 its inverse,
     scaled; 2 and 3 are those of real numbers, which leave out what is the conjugate of something. The option `transpose` is 0
-    for the matrix as it is, 1 for its transpose and 2 for its adjoint. A batch can be split. The core cannot, but for
+    for the matrix as it is, 1 for its transpose and 2 for its adjoint. A `python_callback` stands in a branch where a frontend would
+    call back to Python, as for a check that failed: nothing else can run that, so it ends the run with an error. A batch can be split. The core cannot, but for
     the columns (with `left`, else the rows) of what a system is solved for.
 
     **Constraints**
@@ -187,6 +189,8 @@ def TensorExt_RoutineOp : TensorExt_Op<"routine", [AttrSizedOperandSegments]> {
   let hasVerifier = 1;
   let extraClassDeclaration = [{
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitsMutable(); }
+    /// Returns true if to compute it ends the run with an error, so that it may only be computed where the program does.
+    bool endsRun() { return getRoutine() == "python_callback"; }
   }];
 }
 

@@ -8,11 +8,12 @@
 //                                                                                %r = select %c, %s, %b
 //
 // A loop of unknown length makes trips only where its branch is taken, since it may not end otherwise. A division may
-// trap, and an access with a position that is not known may leave its tensor: branches that hold one stay
-// (NormalizeBranches.cpp).
+// trap, an access with a position that is not known may leave its tensor, and a callback to Python ends the run:
+// branches that hold one stay (NormalizeBranches.cpp).
 
 #include "StepForm.h"
 #include "dist/IR/Dist.h"
+#include "dist/IR/TensorExt.h"
 #include "dist/Lowering/Steps/Passes.h"
 #include "dist/Timeline/PipelineInfo.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -54,7 +55,9 @@ static bool staysInside(Operation *op) {
 /// Whether everything in `op` may be computed though its branch is not taken.
 static bool mayComputeAlways(Operation *op) {
   WalkResult result = op->walk([&](Operation *inner) {
-    bool mayTrap = isa<arith::ArithDialect>(inner->getDialect()) && !isSpeculatable(inner);
+    auto routine = dyn_cast<tensor_ext::RoutineOp>(inner);
+    bool mayTrap =
+        (isa<arith::ArithDialect>(inner->getDialect()) && !isSpeculatable(inner)) || (routine && routine.endsRun());
     return mayTrap || !staysInside(inner) ? WalkResult::interrupt() : WalkResult::advance();
   });
   return !result.wasInterrupted();

@@ -285,6 +285,10 @@ bool RankProgram::runStep(const DistStep &step, int64_t position) {
   case DIST_STEP_COLLECTIVE:
     return runCollective(position);
   case DIST_STEP_LIBRARY:
+    if (const char *refusal = steps[position].library->refusal()) {
+      fail(DIST_UNSUPPORTED, position, refusal);
+      return false;
+    }
     steps[position].library->run(addresses.data());
     return true;
   default:

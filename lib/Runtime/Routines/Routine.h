@@ -18,6 +18,8 @@
 //   hessenberg         a[n n] -> reflectors[n n], taus[n-1], info         low, high (from 1 on)
 //   tridiagonal        a[n n] -> reflectors[n n], diagonal[n], beside[n-1], taus[n-1], info    lower
 //   tridiagonal_solve  below[n], diagonal[n], above[n], b[n m] -> x[n m], info
+//   python_callback    x -> y                                             ends the run: only JAX could call Python
+//   there
 //
 // with k = min(m, n). A column of which p says something other than 0 comes first. Pivots and info are i32; info is
 // LAPACK's: 0 if all is well, above 0 where the routine failed. Eigenvalues and singular values of a matrix with an
@@ -57,6 +59,9 @@ public:
   virtual ~Routine() = default;
   /// `inputs` and `outputs` are the addresses of one core each. Outputs overlap nothing.
   virtual void run(const void *const *inputs, void *const *outputs) = 0;
+
+  /// Why a run that comes here cannot go on, or null: then `run` is not called.
+  virtual const char *refusal() const { return nullptr; }
 };
 
 /// What is asked for; what is wrong with it is collected in `problem`, of which the first one stays.
@@ -110,6 +115,7 @@ std::unique_ptr<Routine> makeSchur(RoutineCall &call, bool checksOnly);
 std::unique_ptr<Routine> makeHessenberg(RoutineCall &call, bool checksOnly);
 std::unique_ptr<Routine> makeTridiagonal(RoutineCall &call, bool checksOnly);
 std::unique_ptr<Routine> makeTridiagonalSolve(RoutineCall &call, bool checksOnly);
+std::unique_ptr<Routine> makePythonCallback(RoutineCall &call, bool checksOnly);
 
 } // namespace dist::runtime
 

@@ -37,6 +37,7 @@ constexpr KnownRoutine knownRoutines[] = {
     {"hessenberg", makeHessenberg, false},
     {"tridiagonal", makeTridiagonal, false},
     {"tridiagonal_solve", makeTridiagonalSolve, false},
+    {"python_callback", makePythonCallback, false},
 };
 
 const KnownRoutine *findRoutine(const char *name) {

@@ -22,6 +22,9 @@ public:
   static std::unique_ptr<LibraryCall> prepare(const DistExecutable &executable, const DistLibraryStep &step,
                                               std::string &problem);
 
+  /// Why a run that comes here cannot go on, or null: then `run` may be called.
+  const char *refusal() const { return routine->refusal(); }
+
   /// Computes all of the batch; `addresses` has one per buffer of the executable. Allocates nothing.
   void run(void *const *addresses);
 

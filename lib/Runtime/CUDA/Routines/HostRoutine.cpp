@@ -29,7 +29,12 @@ public:
     return true;
   }
 
+  /// A run that may not go on is told so where the step is enqueued, each time anew.
+  bool canBeCaptured() const override { return !call->refusal(); }
+
   std::string enqueue(CUdeviceptr, CUstream stream) override {
+    if (const char *refusal = call->refusal())
+      return refusal;
     const Driver &driver = device->driver();
     CUresult result = CUDA_SUCCESS;
     for (const Place &place : inputs)
