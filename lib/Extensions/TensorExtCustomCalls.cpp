@@ -12,6 +12,15 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::tensor_ext;
 
+/// Returns true if `factor` goes from an input to each result: where a part of it is given, that part is computed. Of
+/// a factor that a result lacks, each device would compute the result from another part.
+static bool carriesThrough(const ShardingRule &rule, unsigned factor) {
+  auto hasFactor = [&](const DimFactors &dims) {
+    return llvm::any_of(dims, [&](const auto &dim) { return llvm::is_contained(dim, factor); });
+  };
+  return llvm::any_of(rule.operands, hasFactor) && llvm::all_of(rule.results, hasFactor);
+}
+
 namespace {
 struct CustomCallRule : ShardingRuleOpInterface::ExternalModel<CustomCallRule, CustomCallOp> {
   ShardingRule getShardingRule(Operation *op) const {
@@ -34,6 +43,9 @@ struct CustomCallRule : ShardingRuleOpInterface::ExternalModel<CustomCallRule, C
       rule.operands.push_back(getDims(number));
     for (unsigned number = 0; number < op->getNumResults(); ++number)
       rule.results.push_back(getDims(numInputs + number));
+    for (unsigned factor = 0; factor < rule.factors.size(); ++factor)
+      if (rule.factors[factor].kind == FactorKind::PassThrough && !carriesThrough(rule, factor))
+        rule.factors[factor].kind = FactorKind::NeedsReplication;
     llvm::append_range(rule.operands, rule.results); // The inits.
     rule.reductions.assign(op->getNumResults(), ReductionKind::Sum);
     rule.inits.assign(op->getNumResults(), -1);

@@ -30,6 +30,8 @@ struct RoutineForm {
 };
 
 double countCholesky(double, double n, double) { return n * n * n / 3; }
+/// n reflections of q columns or rows of m numbers; m * q / n are given.
+double countReflectedParts(double, double n, double q) { return 4 * n * n * q; }
 /// q systems of n equations with a triangular or, next, a tridiagonal matrix.
 double countTriangular(double, double n, double q) { return n * n * q; }
 double countBands(double, double n, double q) { return n * (3 + 5 * q); }
@@ -53,6 +55,8 @@ constexpr RoutineForm kForms[] = {
     {"qr", "", "T[m n]", "T[m n], T[min(m,n)]", countReflections},
     {"qr_pivoted", "", "T[m n], i[n]", "T[m n], i[n], T[min(m,n)]", countReflections},
     {"householder", "", "T[m n], T[q]", "T[m n]", countReflections},
+    {"reflect", "1 0-1", "T[m k], T[q], T[m n*]", "T[m n*]", countReflectedParts},
+    {"reflect", "0 0-1", "T[m k], T[q], T[n* m]", "T[n* m]", countReflectedParts},
     {"eigh", "0-1 0-1", "T[n n]", "T[n n], R[n], i[]", countSymmetric},
     {"svd", "0", "T[m n]", "R[min(m,n)], i[]", countSingularValues},
     {"svd", "1", "T[m n]", "R[min(m,n)], T[m min(m,n)], T[min(m,n) n], i[]", countSingularVectors},

@@ -36,6 +36,8 @@ ArrayRef<LapackCall> getCalls() {
       {"geqp3", "qr_pivoted", {}, {}},
       {"orgqr", "householder", {}, {}},
       {"ungqr", "householder", {}, {}},
+      {"ormqr", "reflect", {{"left", ""}, {"transpose", ""}}, {}},
+      {"unmqr", "reflect", {{"left", ""}, {"transpose", ""}}, {}},
       {"syevd", "eigh", {{"uplo", "UL"}, {"mode", "NV"}}, {}},
       {"heevd", "eigh", {{"uplo", "UL"}, {"mode", "NV"}}, {}},
       {"gesdd", "svd", {{"mode", "NSA"}}, {0}},
@@ -82,6 +84,8 @@ FailureOr<SmallVector<int64_t>> readOptions(Operation *op, const LapackCall &cal
     Attribute attribute = config ? config.get(option.field) : Attribute();
     auto integer = dyn_cast_or_null<IntegerAttr>(attribute);
     int64_t value = integer && integer.getValue().getActiveBits() <= 32 ? integer.getValue().getSExtValue() : -1;
+    if (auto flag = dyn_cast_or_null<BoolAttr>(attribute))
+      value = flag.getValue();
     if (!option.letters.empty()) {
       size_t position = value > 0 && value < 128 ? StringRef(option.letters).find(char(value)) : StringRef::npos;
       value = position == StringRef::npos ? -1 : int64_t(position);

@@ -36,3 +36,14 @@ func.func @factor(%a: tensor<2x3x3xcomplex<f32>> {dist.sharding = #dist.sharding
       outs(%l, %i : tensor<2x3x3xcomplex<f32>>, tensor<2xi32>) -> tensor<2x3x3xcomplex<f32>>, tensor<2xi32>
   return %0#0 : tensor<2x3x3xcomplex<f32>>
 }
+
+// Three reflections of five columns of four numbers, each a product and an update: 3 * 5 * 4 * 4.
+// CHECK-LABEL: function @reflect
+// CHECK: 240 flops
+func.func @reflect(%a: tensor<4x3xf32>, %t: tensor<3xf32>, %c: tensor<4x10xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"dp"}]>})
+    -> (tensor<4x10xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"dp"}]>}) {
+  %out = tensor.empty() : tensor<4x10xf32>
+  %0 = tensor_ext.routine "reflect" options [1, 0] ins(%a, %t, %c : tensor<4x3xf32>, tensor<3xf32>, tensor<4x10xf32>)
+      outs(%out : tensor<4x10xf32>) -> tensor<4x10xf32>
+  return %0 : tensor<4x10xf32>
+}

@@ -58,3 +58,20 @@ func.func @uneven(%a: tensor<7x4xf32> {dist.sharding = #dist.sharding<@mesh, [{"
       ins(%a : tensor<7x4xf32>) outs(%empty : tensor<7x4xf32>) -> tensor<7x4xf32>
   return %0 : tensor<7x4xf32>
 }
+
+// -----
+
+dist.mesh @mesh = <["x"=2]>
+
+// A dimension that only the operand has, or not every result, stays whole: each device would compute from another part.
+// CHECK-LABEL: @not_in_a_result
+// CHECK:       dist.all_gather
+// CHECK:       tensor_ext.custom_call "factor" {{.*}}ins(%{{.*}} : tensor<8x4xf32>) outs(%{{.*}}, %{{.*}} : tensor<8x3xf32>, tensor<4xf32>)
+func.func @not_in_a_result(%a: tensor<8x4xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>}) -> (tensor<8x3xf32>, tensor<4xf32>) {
+  %empty = tensor.empty() : tensor<8x3xf32>
+  %line = tensor.empty() : tensor<4xf32>
+  %0:2 = tensor_ext.custom_call "factor" factors [8, 4, 3]
+      maps [affine_map<(i, j, k) -> (i, j)>, affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (j)>]
+      ins(%a : tensor<8x4xf32>) outs(%empty, %line : tensor<8x3xf32>, tensor<4xf32>) -> tensor<8x3xf32>, tensor<4xf32>
+  return %0#0, %0#1 : tensor<8x3xf32>, tensor<4xf32>
+}

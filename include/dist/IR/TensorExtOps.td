@@ -146,6 +146,7 @@ def TensorExt_RoutineOp : TensorExt_Op<"routine", [AttrSizedOperandSegments]> {
     qr                 T[m n] -> T[m n], T[k]
     qr_pivoted         T[m n], i32[n] -> T[m n], i32[n], T[k]
     householder        T[m n], T[q] -> T[m n]
+    reflect            T[m k], T[q], T[m n] -> T[m n]                    options: left, adjoint
     eigh               T[n n] -> T[n n], R[n], i32[]                     options: lower, vectors
     svd                T[m n] -> R[k], (T[m k], T[k n],) i32[]           options: factors (0 none, 1 thin, 2 full)
     eig                T[n n] -> Z[n] (or R[n], R[n]), Z[n n], Z[n n], i32[]    options: left, right
@@ -156,14 +157,14 @@ def TensorExt_RoutineOp : TensorExt_Op<"routine", [AttrSizedOperandSegments]> {
     python_callback    T[] -> T[]
     ```
 
-    They compute what LAPACK's functions potrf, trsm, getrf, geqrf, geqp3, orgqr, syevd, gesdd, geev, gees, gehrd, sytrd and gtsv do;
+    They compute what LAPACK's functions potrf, trsm, getrf, geqrf, geqp3, orgqr, ormqr, syevd, gesdd, geev, gees, gehrd, sytrd and gtsv do;
     the i32 scalars are their `info`: 0, or above 0 where the routine failed, and pivots count from 1. Eigenvalues and singular values, and what belongs to them, are NaN
     for a matrix with an infinity or NaN, and count as failed. A triangle that a routine
     does not name keeps what the operand has there. A transform of kind 0 is the discrete Fourier transform and 1 its inverse,
     scaled; 2 and 3 are those of real numbers, which leave out what is the conjugate of something. The option `transpose` is 0
     for the matrix as it is, 1 for its transpose and 2 for its adjoint. A `python_callback` stands in a branch where a frontend would
     call back to Python, as for a check that failed: nothing else can run that, so it ends the run with an error. A batch can be split. The core cannot, but for
-    the columns (with `left`, else the rows) of what a system is solved for.
+    the columns (with `left`, else the rows) of what a system is solved for or what is reflected.
 
     **Constraints**
     1. `[routine-C1]` `routine` is in the table, and its options are in their ranges.
@@ -203,7 +204,7 @@ def TensorExt_CustomCallOp : Op<TensorExt_Dialect, "custom_call", [DestinationSt
     The rule has `factors`, the sizes of loops, and one map from these to the dimensions of each input and then of each result. A
     dimension that several factors walk is written as linalg would index it, from major to minor: `i * 4 + j` with j of size 4. A
     factor in `reduced` is summed over: if it is split, the results are contributions that have to be added up. One in `whole` is
-    never split; any other one is split in all tensors that have it. Only even splits are made. Without a rule everything is whole.
+    never split, nor is one that no input or not every result has; any other one is split in all tensors that have it. Only even splits are made. Without a rule everything is whole.
     This is Shardy's `sdy.op_sharding_rule`.
 
     Programs with custom calls are propagated and partitioned, for a compiler that knows the target; this project's own lowering

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// LU and QR factorisations, the matrix that a product of Householder reflections is, Hessenberg and tridiagonal forms.
+// LU and QR factorisations, the matrix that a product of Householder reflections is and products with it, Hessenberg
+// and tridiagonal forms.
 
 #include "LapackRoutine.h"
 
@@ -118,6 +119,45 @@ private:
   std::vector<T> work;
 };
 
+/// Multiplies a matrix by the reflections of a QR factorisation, which are never written as a matrix.
+template <typename T> class Reflect final : public Routine {
+public:
+  explicit Reflect(RoutineCall &call)
+      : ormqr(call, nameOfLapack<T>(isComplexNumber<T> ? "unmqr" : "ormqr")), side(call.options[0] ? 'L' : 'R'),
+        transpose(!call.options[1]     ? 'N'
+                  : isComplexNumber<T> ? 'C'
+                                       : 'T'),
+        a(call.size(0), call.size(1)), c(call.outputs[0].shape[call.batch.size()], call.outputs[0].shape.back()),
+        count(call.inputs[1].shape.back()) {
+    if (call.problem.empty())
+      askForWork(work, [&](T *size, LapackInt query) { multiply(nullptr, size, query); });
+  }
+
+  void run(const void *const *inputs, void *const *outputs) override {
+    a.load(inputs[0]);
+    c.load(inputs[2]);
+    multiply(static_cast<const T *>(inputs[1]), work.data(), LapackInt(work.size()));
+    c.store(outputs[0]);
+  }
+
+private:
+  void multiply(const T *taus, T *space, LapackInt length) {
+    LapackInt m = LapackInt(c.rows), n = LapackInt(c.columns), k = LapackInt(count), aStride = a.stride(),
+              cStride = c.stride(), info = 0;
+    ormqr(&side, &transpose, &m, &n, &k, a.data(), &aStride, taus, c.data(), &cStride, space, &length, &info, size_t(1),
+          size_t(1));
+  }
+
+  LapackFunction<void(const char *, const char *, const LapackInt *, const LapackInt *, const LapackInt *, T *,
+                      const LapackInt *, const T *, T *, const LapackInt *, T *, const LapackInt *, LapackInt *, size_t,
+                      size_t)>
+      ormqr;
+  char side, transpose;
+  ColumnMajor<T> a, c;
+  int64_t count;
+  std::vector<T> work;
+};
+
 template <typename T> class Hessenberg final : public Routine {
 public:
   explicit Hessenberg(RoutineCall &call)
@@ -220,6 +260,25 @@ std::unique_ptr<Routine> makeHouseholder(RoutineCall &call, bool checksOnly) {
   call.expectInput(1, call.dtype(), {count});
   call.expectOutput(0, call.dtype(), {call.size(0), call.size(1)});
   return makeForType<Householder>(call, checksOnly);
+}
+
+std::unique_ptr<Routine> makeReflect(RoutineCall &call, bool checksOnly) {
+  if (!call.begin(3, 1, 2, 2) || !expectLapackType(call) || !call.expectOption(0, 1) || !call.expectOption(1, 1))
+    return nullptr;
+  int64_t count = call.inputs[1].shape.empty() ? 0 : call.inputs[1].shape.back();
+  if (count > std::min(call.size(0), call.size(1)))
+    return call.fail("has " + std::to_string(count) + " reflections in a matrix of " + std::to_string(call.size(0)) +
+                     " rows and " + std::to_string(call.size(1)) + " columns"),
+           nullptr;
+  // Of what is reflected the other dimension is free.
+  std::vector<int64_t> core = {call.size(0), call.size(0)};
+  bool isLeft = call.options[0];
+  if (call.inputs[2].shape.size() == call.batch.size() + 2)
+    core[isLeft] = call.inputs[2].shape[call.batch.size() + isLeft];
+  call.expectInput(1, call.dtype(), {count});
+  call.expectInput(2, call.dtype(), core);
+  call.expectOutput(0, call.dtype(), core);
+  return makeForType<Reflect>(call, checksOnly);
 }
 
 std::unique_ptr<Routine> makeHessenberg(RoutineCall &call, bool checksOnly) {

@@ -11,6 +11,7 @@
 //   qr                 a[m n] -> reflectors[m n], taus[k]
 //   qr_pivoted         a[m n], p[n] -> reflectors[m n], p[n], taus[k]
 //   householder        reflectors[m n], taus[k] -> q[m n]
+//   reflect            reflectors[m n], taus[k], c[m p] -> q c             left (else c[p m] -> c q), adjoint of q
 //   eigh               a[n n] -> vectors[n n], values[n], info            lower, vectors
 //   svd                a[m n] -> values[k], (u, vt,) info                 factors: 0 none, 1 thin, 2 full
 //   eig                a[n n] -> values[n] (or two), left[n n], right[n n], info    left, right
@@ -108,6 +109,7 @@ std::unique_ptr<Routine> makeLU(RoutineCall &call, bool checksOnly);
 std::unique_ptr<Routine> makeQR(RoutineCall &call, bool checksOnly);
 std::unique_ptr<Routine> makePivotedQR(RoutineCall &call, bool checksOnly);
 std::unique_ptr<Routine> makeHouseholder(RoutineCall &call, bool checksOnly);
+std::unique_ptr<Routine> makeReflect(RoutineCall &call, bool checksOnly);
 std::unique_ptr<Routine> makeEigh(RoutineCall &call, bool checksOnly);
 std::unique_ptr<Routine> makeSVD(RoutineCall &call, bool checksOnly);
 std::unique_ptr<Routine> makeEig(RoutineCall &call, bool checksOnly);

@@ -30,6 +30,7 @@ constexpr KnownRoutine knownRoutines[] = {
     {"qr", makeQR, false},
     {"qr_pivoted", makePivotedQR, false},
     {"householder", makeHouseholder, false},
+    {"reflect", makeReflect, false},
     {"eigh", makeEigh, true},
     {"svd", makeSVD, true},
     {"eig", makeEig, true},

@@ -148,6 +148,15 @@ def add_factors(program, dtype, m, n, batch=(2,)):
     def judge_qr(r):
         yield reflect(r[0], r[1]) @ np.triu(r[0]), a
     program.call("qr", [], [a], [a, taus], judge_qr)
+    below, scales = noise(dtype, *batch, m, n), noise(dtype, *batch, k)
+    for left in (1, 0):
+        for conjugate in (1, 0):
+            c = noise(dtype, *batch, *((m, 3) if left else (3, m)))
+
+            def judge(r, q=reflect(below, scales), left=left, conjugate=conjugate, c=c):
+                q = adjoint(q) if conjugate else q
+                yield r[0], (q @ c if left else c @ q).astype(dtype)
+            program.call("reflect", [left, conjugate], [below, scales, c], [c], judge)
     if m >= n:
         below, scales = noise(dtype, *batch, m, n), noise(dtype, *batch, k)
         program.call("householder", [], [below, scales], [below], lambda r: [(r[0], reflect(below, scales)[..., :n])])

@@ -96,6 +96,16 @@ def orthogonal(a, t, c):
             diagonal, jnp.abs(beside), qp @ rp, pivots, qcp @ rcp)
 
 
+def reflections(t, c, b, d):
+    """t [8 6 4] (tall), c [8 3 3] complex, b [8 6 5], d [8 2 3] complex: products with Q, which is not formed."""
+    (h, taus), (hc, tausc) = ((jnp.swapaxes(h, -1, -2), taus) for h, taus in (jnp.linalg.qr(x, mode="raw") for x in (t, c)))
+    r = jnp.triu(h)[:, :4]
+    solved = jsl.solve_triangular(r, lax.linalg.ormqr(h, taus, b, transpose=True)[:, :4])  # The least squares.
+    return (lax.linalg.ormqr(h, taus, b), lax.linalg.ormqr(h, taus, adjoint(b), left=False),
+            lax.linalg.ormqr(h, taus, adjoint(b), left=False, transpose=True), solved,
+            lax.linalg.ormqr(hc, tausc, adjoint(d), transpose=True), lax.linalg.ormqr(hc, tausc, d, left=False))
+
+
 def fourier(x, z, w):
     """x [8 12] real, z [8 7] complex, w [4 6 5] real: with its lines split."""
     f3 = jnp.fft.fftn(z.reshape(2, 4, 7))
@@ -149,6 +159,7 @@ def cases():
         "kalman": (kalman, (array(BATCH, (8, 4, 4), values=0.3 * random.standard_normal((8, 4, 4))), array(BATCH, (8, 2, 4)),
                             array(BATCH, (8, 5, 2)))),
         "split_matrices": (split_matrices, (array(P("dp", "tp"), (8, 8)), array(P("dp", "tp"), (8, 12)), array(P("dp", "tp"), (6, 16)))),
+        "reflections": (reflections, (tall, small, array(BATCH, (8, 6, 5)), array(BATCH, (8, 2, 3), C64))),
     }
 
 
