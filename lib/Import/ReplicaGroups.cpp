@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Recognises lists of devices as mesh axes by trying: a mesh has few axes, so all ordered sets of them can be
-// enumerated and their groups compared with the given ones.
+// Recognises lists of devices as mesh axes. The order of devices in one group says which axes, or parts of axes, count
+// them, from minor to major; then all groups are compared with what these form. Rotations are found by trying: a mesh
+// has few axes, so all ordered sets of them can be enumerated.
 
 #include "ReplicaGroups.h"
 
@@ -58,24 +59,77 @@ int64_t getDeviceId(MeshAttr mesh, int64_t index) {
   return mesh.getDeviceIds().empty() ? index : mesh.getDeviceIds()[index];
 }
 
-/// Returns the groups of device ids that `order` forms, members in the order of the axes.
-Groups getGroups(MeshAttr mesh, ArrayRef<int64_t> order) {
+/// The `size` indices of an axis at a distance of `stride`: all of it, or one of its sub-axes.
+struct AxisPart {
+  int64_t axis, stride, size;
+};
+
+/// Returns the parts of axes, from major to minor, that count the devices of `group`, given by id; nothing if there are
+/// none.
+std::optional<SmallVector<AxisPart>> findParts(MeshAttr mesh, ArrayRef<int64_t> group,
+                                               const std::map<int64_t, int64_t> &positions) {
+  SmallVector<SmallVector<int64_t>> members;
+  for (int64_t id : group) {
+    auto position = positions.find(id);
+    if (position == positions.end())
+      return std::nullopt;
+    members.push_back(getCoordinates(mesh, position->second));
+  }
+  SmallVector<AxisPart> parts; // From minor to major.
+  int64_t size = group.size(), counted = 1;
+  while (counted < size) {
+    AxisPart part{-1, 0, 1};
+    for (auto [axis, from, to] : llvm::enumerate(members[0], members[counted]))
+      if (from != to)
+        part = {part.axis < 0 ? int64_t(axis) : -1, to - from, 1};
+    if (part.axis < 0 || part.stride < 0)
+      return std::nullopt;
+    while (part.size * counted < size &&
+           members[part.size * counted][part.axis] == members[0][part.axis] + part.size * part.stride)
+      ++part.size;
+    if (size % (counted * part.size) != 0 || mesh.getAxisSizes()[part.axis] % (part.stride * part.size) != 0)
+      return std::nullopt;
+    counted *= part.size;
+    parts.push_back(part);
+  }
+  std::reverse(parts.begin(), parts.end());
+  return parts;
+}
+
+/// Returns the groups of device ids that `parts` form, members in the order of the parts.
+Groups getGroups(MeshAttr mesh, ArrayRef<AxisPart> parts) {
   int64_t size = 1;
-  for (int64_t axis : order)
-    size *= mesh.getAxisSizes()[axis];
+  for (AxisPart part : parts)
+    size *= part.size;
   std::map<SmallVector<int64_t>, std::vector<int64_t>> byRest;
   for (int64_t device = 0; device < mesh.getNumDevices(); ++device) {
-    SmallVector<int64_t> coordinates = getCoordinates(mesh, device), rest = coordinates;
-    for (int64_t axis : order)
-      rest[axis] = -1;
+    SmallVector<int64_t> rest = getCoordinates(mesh, device);
+    int64_t member = 0;
+    for (AxisPart part : parts) {
+      int64_t index = rest[part.axis] / part.stride % part.size;
+      member = member * part.size + index;
+      rest[part.axis] -= index * part.stride;
+    }
     std::vector<int64_t> &group = byRest[rest];
     group.resize(size);
-    group[getIndexOver(mesh, coordinates, order)] = getDeviceId(mesh, device);
+    group[member] = getDeviceId(mesh, device);
   }
   Groups result;
   for (auto &[rest, group] : byRest)
     result.insert(group);
   return result;
+}
+
+AxisListAttr getAxisList(MeshAttr mesh, ArrayRef<AxisPart> parts) {
+  SmallVector<AxisRefAttr> axes;
+  for (AxisPart part : parts) {
+    int64_t size = mesh.getAxisSizes()[part.axis];
+    StringAttr name = mesh.getAxisNames()[part.axis];
+    axes.push_back(part.size == size
+                       ? AxisRefAttr::get(mesh.getContext(), name)
+                       : AxisRefAttr::get(mesh.getContext(), name, size / (part.stride * part.size), part.size));
+  }
+  return AxisListAttr::get(mesh.getContext(), axes);
 }
 
 AxisListAttr getAxisList(MeshAttr mesh, ArrayRef<int64_t> order) {
@@ -85,13 +139,28 @@ AxisListAttr getAxisList(MeshAttr mesh, ArrayRef<int64_t> order) {
   return AxisListAttr::get(mesh.getContext(), axes);
 }
 
-/// Returns the mesh of the manual computation around `op`, whose axes may be searched.
-FailureOr<MeshAttr> getSearchedMesh(Operation *op, BodyImporter &importer) {
+/// Returns the positions in `mesh` by device id.
+std::map<int64_t, int64_t> getPositions(MeshAttr mesh) {
+  std::map<int64_t, int64_t> positions;
+  for (int64_t index = 0; index < mesh.getNumDevices(); ++index)
+    positions[getDeviceId(mesh, index)] = index;
+  return positions;
+}
+
+/// Returns the mesh of the manual computation around `op`.
+FailureOr<MeshAttr> getManualMesh(Operation *op, BodyImporter &importer) {
   if (!importer.manualMesh)
     return importer.emitOpError(op) << "stands outside of a manual computation, which is not supported";
-  MeshAttr mesh = importer.module.meshes.getMesh(importer.manualMesh);
-  if (static_cast<int64_t>(mesh.getAxisNames().size()) > maxSearchedAxes)
-    return importer.emitOpError(op) << "lists devices of a mesh with " << mesh.getAxisNames().size()
+  return importer.module.meshes.getMesh(importer.manualMesh);
+}
+
+/// Returns the mesh of the manual computation around `op`, whose axes may be searched.
+FailureOr<MeshAttr> getSearchedMesh(Operation *op, BodyImporter &importer) {
+  FailureOr<MeshAttr> mesh = getManualMesh(op, importer);
+  if (failed(mesh))
+    return failure();
+  if (static_cast<int64_t>(mesh->getAxisNames().size()) > maxSearchedAxes)
+    return importer.emitOpError(op) << "lists devices of a mesh with " << mesh->getAxisNames().size()
                                     << " axes, but needed mesh axes or a mesh of at most " << maxSearchedAxes;
   return mesh;
 }
@@ -153,9 +222,7 @@ FailureOr<SmallVector<int64_t>> readSources(Operation *op, MeshAttr mesh, BodyIm
   if (!dense || dense.getType().getRank() != 2 || dense.getType().getDimSize(1) != 2 ||
       dense.getElementType().getIntOrFloatBitWidth() > 64)
     return importer.emitOpError(op) << "needs 'source_target_pairs' as a matrix with two columns";
-  std::map<int64_t, int64_t> positions; // by device id
-  for (int64_t index = 0; index < mesh.getNumDevices(); ++index)
-    positions[getDeviceId(mesh, index)] = index;
+  std::map<int64_t, int64_t> positions = getPositions(mesh);
   SmallVector<int64_t> sourceOf(mesh.getNumDevices(), -1);
   SmallVector<APInt> values(dense.getValues<APInt>());
   for (size_t i = 0; i + 1 < values.size(); i += 2) {
@@ -202,7 +269,7 @@ FailureOr<CollectiveGroup> readReplicaGroups(Operation *op, BodyImporter &import
   auto dense = dyn_cast_or_null<DenseIntElementsAttr>(attribute);
   if (!dense || dense.getType().getRank() != 2 || dense.getElementType().getIntOrFloatBitWidth() > 64)
     return importer.emitOpError(op) << "needs 'replica_groups' as mesh axes or as a matrix of devices";
-  FailureOr<MeshAttr> mesh = getSearchedMesh(op, importer);
+  FailureOr<MeshAttr> mesh = getManualMesh(op, importer);
   if (failed(mesh))
     return failure();
   Groups wanted;
@@ -214,9 +281,11 @@ FailureOr<CollectiveGroup> readReplicaGroups(Operation *op, BodyImporter &import
       group.push_back(devices[row * size + column].getSExtValue());
     wanted.insert(group);
   }
-  for (ArrayRef<int64_t> order : getOrderedSubsets(mesh->getAxisNames().size()))
-    if (getGroups(*mesh, order) == wanted)
-      return CollectiveGroup{importer.manualMesh, getAxisList(*mesh, order), size};
+  std::optional<SmallVector<AxisPart>> parts;
+  if (!wanted.empty())
+    parts = findParts(*mesh, *wanted.begin(), getPositions(*mesh));
+  if (parts && getGroups(*mesh, *parts) == wanted)
+    return CollectiveGroup{importer.manualMesh, getAxisList(*mesh, *parts), size};
   return importer.emitOpError(op) << "has replica groups that are not the groups of any axes of mesh "
                                   << importer.manualMesh;
 }

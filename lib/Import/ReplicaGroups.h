@@ -17,8 +17,7 @@ struct CollectiveGroup {
 };
 
 /// Reads the field `replica_groups` of `op`, either `#stablehlo.replica_group_mesh_axes<...>` or `dense<[[0, 1],
-/// ...]>`. Lists of devices are matched against all ordered sets of axes of the mesh of the manual computation around
-/// `op`.
+/// ...]>`. Lists of devices are read as axes, or parts of axes, of the mesh of the manual computation around `op`.
 mlir::FailureOr<CollectiveGroup> readReplicaGroups(mlir::Operation *op, BodyImporter &importer);
 
 /// Devices that receive along one rotation; see `dist.collective_permute`.

@@ -266,12 +266,43 @@ func.func @collective_outside(%a: tensor<6xf32>) -> tensor<6xf32> {
 
 // -----
 
+// Neighbours in pairs, devices at a distance of two, and devices of a part of one axis and of another axis, as `axis_index_groups` of JAX says it.
+// CHECK-LABEL: func.func @groups_of_sub_axes
+// CHECK: dist.all_reduce sum over {"y":(2)2} on @mesh
+// CHECK: dist.all_reduce sum over {"y":(1)2} on @mesh
+// CHECK: dist.all_reduce sum over {"y":(1)2, "x"} on @mesh
+"sdy.mesh"() <{mesh = #sdy.mesh<["x"=2, "y"=4]>, sym_name = "mesh"}> : () -> ()
+func.func @groups_of_sub_axes(%a: tensor<6xf32>) -> tensor<6xf32> {
+  %0 = "sdy.manual_computation"(%a) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{}]>]>, manual_axes = #sdy<manual_axes{"x", "y"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{}]>]>}> ({
+  ^bb0(%x: tensor<6xf32>):
+    %1 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[0, 1], [2, 3], [4, 5], [6, 7]]> : tensor<4x2xi64>}> ({
+    ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+      %s = "stablehlo.add"(%p, %q) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+      "stablehlo.return"(%s) : (tensor<f32>) -> ()
+    }) : (tensor<6xf32>) -> tensor<6xf32>
+    %2 = "stablehlo.all_reduce"(%1) <{replica_groups = dense<[[0, 2], [1, 3], [4, 6], [5, 7]]> : tensor<4x2xi64>}> ({
+    ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+      %s = "stablehlo.add"(%p, %q) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+      "stablehlo.return"(%s) : (tensor<f32>) -> ()
+    }) : (tensor<6xf32>) -> tensor<6xf32>
+    %3 = "stablehlo.all_reduce"(%2) <{replica_groups = dense<[[0, 4, 2, 6], [1, 5, 3, 7]]> : tensor<2x4xi64>}> ({
+    ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+      %s = "stablehlo.add"(%p, %q) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+      "stablehlo.return"(%s) : (tensor<f32>) -> ()
+    }) : (tensor<6xf32>) -> tensor<6xf32>
+    "sdy.return"(%3) : (tensor<6xf32>) -> ()
+  }) : (tensor<6xf32>) -> tensor<6xf32>
+  return %0 : tensor<6xf32>
+}
+
+// -----
+
 "sdy.mesh"() <{mesh = #sdy.mesh<["x"=4]>, sym_name = "mesh"}> : () -> ()
 func.func @groups_of_no_axes(%a: tensor<6xf32>) -> tensor<6xf32> {
   %0 = "sdy.manual_computation"(%a) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{}]>]>, manual_axes = #sdy<manual_axes{"x"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{}]>]>}> ({
   ^bb0(%x: tensor<6xf32>):
     // expected-error@+1 {{'stablehlo.all_reduce' op has replica groups that are not the groups of any axes of mesh @mesh}}
-    %1 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>}> ({
+    %1 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[0, 3], [1, 2]]> : tensor<2x2xi64>}> ({
     ^bb0(%p: tensor<f32>, %q: tensor<f32>):
       %s = "stablehlo.add"(%p, %q) : (tensor<f32>, tensor<f32>) -> tensor<f32>
       "stablehlo.return"(%s) : (tensor<f32>) -> ()
