@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Scalars: division and shifts, which StableHLO as XLA runs it defines for all integers and arith does not:
+// Scalars: upper halves of products, bits, and division and shifts, which StableHLO as XLA runs it defines for all
+// integers and arith does not:
 //
 //   x / 0 = -1 (all ones),  x rem 0 = x,  MIN / -1 = MIN,  MIN rem -1 = 0,
 //   a shift by the width of the type or more gives 0, or the sign for an arithmetic shift.
@@ -122,6 +123,15 @@ template <typename Op> Value buildBits(const ScalarCall &call, bool &) {
   return call.isFloat() ? Value() : Op::create(call.builder, call.operands[0]).getResult();
 }
 
+/// The upper half of the bits of a product.
+Value buildMultiplyHigh(const ScalarCall &call, bool &) {
+  if (call.isFloat() || call.isBool())
+    return Value();
+  if (call.isUnsigned())
+    return arith::MulUIExtendedOp::create(call.builder, call.operands[0], call.operands[1]).getHigh();
+  return arith::MulSIExtendedOp::create(call.builder, call.operands[0], call.operands[1]).getHigh();
+}
+
 } // namespace
 
 void addIntegerScalars(ScalarOpTable &table) {
@@ -131,6 +141,7 @@ void addIntegerScalars(ScalarOpTable &table) {
   table["stablehlo.shift_left"] = {2, same, buildLogicalShift<arith::ShLIOp>};
   table["stablehlo.shift_right_logical"] = {2, same, buildLogicalShift<arith::ShRUIOp>};
   table["stablehlo.shift_right_arithmetic"] = {2, same, buildArithmeticShift};
+  table["chlo.mulhi"] = {2, same, buildMultiplyHigh};
   table["stablehlo.popcnt"] = {1, same, buildBits<math::CtPopOp>};
   table["stablehlo.count_leading_zeros"] = {1, same, buildBits<math::CountLeadingZerosOp>};
 }

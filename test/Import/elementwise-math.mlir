@@ -103,6 +103,19 @@ func.func @integers(%a: tensor<4xi32>) -> tensor<4xi32> {
 
 // -----
 
+// CHECK-LABEL: func.func @upper_halves
+// CHECK: %{{.+}}, %[[HIGH:.+]] = arith.mulsi_extended
+// CHECK-NEXT: linalg.yield %[[HIGH]]
+// CHECK: %{{.+}}, %[[HIGH:.+]] = arith.mului_extended
+// CHECK-NEXT: linalg.yield %[[HIGH]]
+func.func @upper_halves(%a: tensor<4xi32>, %b: tensor<4xui32>) -> (tensor<4xi32>, tensor<4xui32>) {
+  %0 = "chlo.mulhi"(%a, %a) : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
+  %1 = "chlo.mulhi"(%b, %b) : (tensor<4xui32>, tensor<4xui32>) -> tensor<4xui32>
+  return %0, %1 : tensor<4xi32>, tensor<4xui32>
+}
+
+// -----
+
 // CHECK-LABEL: func.func @square
 // CHECK: ^bb0(%[[X:.+]]: f32,
 // CHECK: arith.mulf %[[X]], %[[X]]
