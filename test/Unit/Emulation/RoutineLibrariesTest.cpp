@@ -88,7 +88,7 @@ TEST_F(RoutineLibraries, FactorsWantAStreamAndEnoughWorkspace) {
   ASSERT_EQ(cusolverDnSpotrf_bufferSize(solver, CUBLAS_FILL_MODE_LOWER, 2, nullptr, 2, &length),
             CUSOLVER_STATUS_SUCCESS);
   Buffer<float> work(static_cast<size_t>(length));
-  Buffer<int> info({7});
+  Buffer<int> info(std::vector<int>{7});
   auto factor = [&](int leading, int size) {
     return cusolverDnSpotrf(solver, CUBLAS_FILL_MODE_LOWER, 2, pointer<float>(matrix), leading, pointer<float>(work),
                             size, pointer<int>(info));
