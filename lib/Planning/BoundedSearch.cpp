@@ -20,6 +20,9 @@ static constexpr double kHighestPrice = 1000;
 /// answers are this near to the best.
 static constexpr double kSame = 1e-3;
 
+/// Parts of axes that save no more than this share are not looked at any further without time that is given for that.
+static constexpr double kLittle = 5e-3;
+
 //===-- memory ----------------------------------------------------------------------------------------------------===//
 
 llvm::DenseSet<int64_t> FunctionPlan::findStoredAttentions() const {
@@ -161,11 +164,11 @@ BoundaryAlternative BoundedSearch::findOther(ArrayRef<unsigned> group) {
 bool BoundedSearch::run() {
   if (!isTooMuch(search.getLeastBytes()))
     runOverAxes();
-  // If meshes are compared, what few parts do for one of them whole axes do for another.
+  // If meshes are compared, what parts of an axis do for one of them two axes do for another.
   bool hasTime = !found || plan.hasTimeForMore();
-  if ((hasTime || (boundary && !boundary->isOneOfMeshes)) && search.canBeFiner(SearchUnits::FewParts))
-    runOverParts(SearchUnits::FewParts);
-  // Many parts take many times as long: they are for those who give it time, or where nothing else fits.
+  if ((hasTime || (boundary && !boundary->isOneOfMeshes)) && search.canBeFiner(SearchUnits::OneCut))
+    runOverParts(SearchUnits::OneCut);
+  // More parts take many times as long: they are for those who give it time, or where nothing else fits.
   const PlacementSearch &last = finer ? *finer : search;
   if ((!found || plan.hasTimeForMore()) && last.canBeFiner(SearchUnits::Parts))
     runOverParts(SearchUnits::Parts);
@@ -227,8 +230,8 @@ std::optional<BoundedSearch::PricedAnswer> BoundedSearch::runFreely(PlacementSea
       free = PricedAnswer{0, one.getCost(), std::move(alive)};
       fastestShares = *shares;
     }
-    // Parts of axes that save nothing where each collective starts alone save nothing otherwise.
-    if (isFiner && one.getCost() > bestOverAxes * (1 - kSame))
+    // Parts of axes that save nothing where each collective starts alone save nothing otherwise, and little if little.
+    if (isFiner && one.getCost() > bestOverAxes * (1 - (plan.hasTimeForMore() ? kSame : kLittle)))
       break;
   }
   return free;

@@ -55,8 +55,8 @@ static SmallVector<const Layout *> collectLayouts(FunctionOpInterface function, 
 }
 
 /// Axes are cut only where there are no more units than this in the end: labels are as many as there are ways for each
-/// of them. Two take little time.
-static constexpr size_t kMaxCutUnits = 3, kFewCutUnits = 2;
+/// of them.
+static constexpr size_t kMaxCutUnits = 3;
 
 /// Returns the sizes that factors have of ops that do more than little of the work, with that work.
 static SmallVector<AxisUnits::SizedWork> listSplitSizes(FunctionOpInterface function, const FunctionPlan &plan) {
@@ -89,8 +89,8 @@ static AxisUnits makeUnits(FunctionOpInterface function, const FunctionPlan &pla
   AxisUnits units(plan.getSpace(), collectLayouts(function, plan));
   if (kind == SearchUnits::Axes)
     return units;
-  return units.cutFor(plan.getSpace(), listSplitSizes(function, plan),
-                      kind == SearchUnits::FewParts ? kFewCutUnits : kMaxCutUnits);
+  size_t most = kind == SearchUnits::OneCut ? std::min(units.getUnits().size() + 1, kMaxCutUnits) : kMaxCutUnits;
+  return units.cutFor(plan.getSpace(), listSplitSizes(function, plan), most);
 }
 
 bool PlacementSearch::canBeFiner(SearchUnits kind) const {
@@ -101,7 +101,7 @@ PlacementSearch::PlacementSearch(FunctionOpInterface function, const FunctionPla
                                  const BoundaryRequest *boundary, bool countsMemory, SearchUnits searchUnits)
     : function(function), plan(plan), boundary(boundary), countsMemory(countsMemory), order(function),
       prices(plan.getMachine(), plan.getSpace(), plan.getReshards()),
-      isOverParts(searchUnits == SearchUnits::Parts || searchUnits == SearchUnits::FewParts),
+      isOverParts(searchUnits == SearchUnits::Parts || searchUnits == SearchUnits::OneCut),
       units(makeUnits(function, plan, searchUnits)),
       labels(plan.getSpace(), plan.getMachine(), units, plan.getLayouts(),
              [&plan](Operation *op) { return plan.getRule(op); }) {

@@ -47,10 +47,10 @@ struct MemoryTerms {
 
 /// What a search moves as one (AxisUnits.h).
 enum class SearchUnits {
-  Axes,     ///< Mesh axes, or the parts of them that some placement of the program tells apart.
-  Parts,    ///< The same, cut further where many ops have a dimension that parts of axes split over more devices.
-  FewParts, ///< The same, where no more than two units come of it.
-  OneAxis   ///< The whole mesh, beside the plan that there is.
+  Axes,   ///< Mesh axes, or the parts of them that some placement of the program tells apart.
+  Parts,  ///< The same, cut further where many ops have a dimension that parts of axes split over more devices.
+  OneCut, ///< The same, with one axis cut in two.
+  OneAxis ///< The whole mesh, beside the plan that there is.
 };
 
 class PlacementSearch {
@@ -91,6 +91,8 @@ public:
   size_t getNumUnits() const { return units.getUnits().size(); }
   /// Returns true if a search over units of `kind` has more of them than this one, which has axes.
   bool canBeFiner(SearchUnits kind) const;
+  /// Returns true if only what is near to the plan is looked at, since there are many units (AxisUnits.h).
+  bool areManyParts() const { return units.areManyParts(plan.getSpace()); }
   const ReshardPrices &getPrices() const { return prices; }
   const planning::Labels &getLabels() const { return answer.labels; }
   /// Returns the seconds that every plan takes with the terms of the answer.

@@ -231,10 +231,12 @@ void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collect
     while (const StartShares *shares = list->next())
       if (!consider(*shares, true) || (!follows && getSecondsLeft() <= 0))
         break;
-  if (outcome && hasTimeForMore() && present->canBeFiner(SearchUnits::Parts)) {
+  // Looks over `units` at what is near to the best plan.
+  auto goOn = [&](SearchUnits units) {
     overAxes.reset();
+    restore(best);
+    present = &overParts.emplace(function, *this, nullptr, false, units);
     restore(first);
-    present = &overParts.emplace(function, *this, nullptr, false, SearchUnits::Parts);
     list.emplace(present->getPrices(), /*few=*/true, function.getArguments());
     considered.clear();
     for (unsigned number = 0; number < PlacementSearch::kMaxGuessesOverParts && getSecondsLeft() > 0; ++number) {
@@ -242,12 +244,17 @@ void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collect
       std::optional<double> bound = shares ? consider(*shares, true) : std::nullopt;
       if (!bound)
         break;
-      if (number == 0) { // Of plans over axes, and over parts of these.
+      if (number == 0) { // Of all plans that were looked at.
         outcome->cost = std::min(outcome->cost, present->getPaidCost());
-        outcome->bound = *bound;
+        outcome->bound = std::min(*bound, outcome->cost);
       }
     }
-  }
+  };
+  // What was near to the plan that propagation proposes may be far from a better one.
+  if (outcome && !follows && present->areManyParts())
+    goOn(SearchUnits::Axes);
+  if (outcome && hasTimeForMore() && present->canBeFiner(SearchUnits::Parts))
+    goOn(SearchUnits::Parts);
   if (outcome) {
     outcome->seconds = bestCost.getSeconds();
     outcome->compute = bestCost.compute;
