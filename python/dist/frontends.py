@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Programs from JAX and PyTorch. Both are imported only when they are used."""
 import functools
+import re
 from typing import Any, Callable, Optional, Sequence
 
 from .plans import Partial, Plan, Replicate, Shard
@@ -61,12 +62,29 @@ def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: s
     keys = dict(plan.keys, layout="torch") if isinstance(plan, Plan) and "layout" not in plan.keys else None
     if keys is not None:
         plan.keys = keys
-    return compile(jax.jit(call, keep_unused=True).lower(parameters, *described[0], **described[1]), plan=plan, machine=machine, **options)
+    try:
+        lowered = jax.jit(call, keep_unused=True).lower(parameters, *described[0], **described[1])
+    except AssertionError as error:
+        raise _explain_assertion(error) from error
+    return compile(lowered, plan=plan, machine=machine, **options)
+
+
+def _explain_assertion(error: AssertionError) -> Exception:
+    """Returns what to raise for `error` of torchax, which asserts that it knows an op; torch.fx adds where the op is used."""
+    text = str(error)
+    op = re.match(r"\w+\.\w+(\.\w+)?(?=\s|$)", text)
+    if not op:
+        return error
+    places = re.findall(r'File "([^"]+)", line (\d+)', text)
+    where = f", used at {places[-1][0]}:{places[-1][1]}" if places else ""
+    return NotImplementedError(f"dist.from_torch: torchax knows no op '{op.group()}'{where}; needed one that it has, or a decomposition: give "
+                               "torch.export.export(...).run_decompositions({op: function}) in place of the module")
 
 
 def _needs_torchax(torch: Any) -> Any:
     """Returns the module of torchax that reads exports. A torchax that is older or newer than torch may name ops that there are not."""
     try:
+        _needs("torchax.ops.jaten", "dist.from_torch")  # The ops of ATen, which torchax.export looks up and does not bring.
         return _needs("torchax.export", "dist.from_torch")
     except AttributeError as error:
         raise ImportError(f"dist.from_torch needs a torchax that fits torch {torch.__version__} ({error})") from error

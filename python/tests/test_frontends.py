@@ -136,6 +136,21 @@ class FromTorch(unittest.TestCase):
         found, = lowered.compile()({"seen": np.zeros(3, np.float32)}, np.arange(3, dtype=np.float32))
         np.testing.assert_allclose(found, [1, 4, 7])
 
+    def test_an_op_that_torchax_lacks_is_named(self):
+        import torch
+
+        class Module(torch.nn.Module):
+
+            def forward(self, x):
+                return torch.special.airy_ai(x) + 1
+
+        with self.assertRaisesRegex(NotImplementedError, r"torchax knows no op 'aten.special_airy_ai.default', used at .*test_frontends.py:\d+; needed"):
+            dist.from_torch(Module(), torch.ones(3))
+
+    def test_other_assertions_stay(self):
+        error = AssertionError("no op at all")
+        self.assertIs(dist.frontends._explain_assertion(error), error)
+
 
 class WithoutFrontends(unittest.TestCase):
 
