@@ -171,3 +171,45 @@ func.func @sorted(%a: tensor<3x3xf32>) -> tensor<3x3xf32> {
   %0:6 = "stablehlo.custom_call"(%a) <{call_target_name = "lapack_sgees_ffi"}> {mhlo.backend_config = {mode = 86 : ui8, sort = 83 : ui8}} : (tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3x3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<i32>, tensor<i32>)
   "func.return"(%0#0) : (tensor<3x3xf32>) -> ()
 }
+
+// -----
+
+// Before 0.4.32 JAX gave sizes and options as operands.
+func.func @older_option_is_computed(%lower: tensor<i32>, %n: tensor<i32>, %a: tensor<3x3xf32>) -> tensor<3x3xf32> {
+  // expected-error@+1 {{of target "lapack_spotrf" has an operand 0 that is computed, but needed a constant}}
+  %0:2 = "stablehlo.custom_call"(%lower, %n, %n, %a) <{call_target_name = "lapack_spotrf"}> : (tensor<i32>, tensor<i32>, tensor<i32>, tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<i32>)
+  return %0#0 : tensor<3x3xf32>
+}
+
+// -----
+
+func.func @older_scale(%n: tensor<i32>, %a: tensor<3x3xf32>) -> tensor<3x3xf32> {
+  %two = "stablehlo.constant"() <{value = dense<2.0> : tensor<f32>}> : () -> tensor<f32>
+  // expected-error@+1 {{of target "blas_strsm" has an operand 7 that scales the result, but needed the constant 1}}
+  %0 = "stablehlo.custom_call"(%n, %n, %n, %n, %n, %n, %n, %two, %a, %a) <{call_target_name = "blas_strsm"}> : (tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<f32>, tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+  return %0 : tensor<3x3xf32>
+}
+
+// -----
+
+func.func @older_workspace(%n: tensor<i32>, %a: tensor<3x3xf32>) -> tensor<96xf32> {
+  // expected-error@+1 {{of target "lapack_sgeqrf" has a use of result 3, which is LAPACK's workspace}}
+  %0:4 = "stablehlo.custom_call"(%n, %n, %n, %n, %a) <{call_target_name = "lapack_sgeqrf"}> : (tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xf32>, tensor<i32>, tensor<96xf32>)
+  return %0#3 : tensor<96xf32>
+}
+
+// -----
+
+func.func @older_without_matrix(%n: tensor<i32>) -> tensor<i32> {
+  // expected-error@+1 {{of target "lapack_sgetrf" has 3 operands, but needed more than 3}}
+  %0 = "stablehlo.custom_call"(%n, %n, %n) <{call_target_name = "lapack_sgetrf"}> : (tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<i32>
+  return %0 : tensor<i32>
+}
+
+// -----
+
+func.func @older_without_layouts(%n: tensor<i32>, %a: tensor<3x3xf32>) -> tensor<3x3xf32> {
+  // expected-error@+1 {{of target "lapack_sgetrf" has no 'operand_layouts', but needed those of column-major matrices}}
+  %0:3 = "stablehlo.custom_call"(%n, %n, %n, %a) <{call_target_name = "lapack_sgetrf"}> : (tensor<i32>, tensor<i32>, tensor<i32>, tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xi32>, tensor<i32>)
+  return %0#0 : tensor<3x3xf32>
+}
