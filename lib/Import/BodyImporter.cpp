@@ -102,6 +102,11 @@ bool isToken(Type type) {
   return opaque && opaque.getDialectNamespace() == "stablehlo" && opaque.getTypeData() == "token";
 }
 
+bool holdsNothing(Type type) {
+  auto tuple = dyn_cast<TupleType>(type);
+  return isToken(type) || (tuple && tuple.size() == 0);
+}
+
 Value BodyImporter::createToken(Operation *op) const {
   ImplicitLocOpBuilder b = at(op);
   return createEmpty(b, getTokenType(op->getContext()));

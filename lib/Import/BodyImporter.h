@@ -128,6 +128,10 @@ mlir::Type getSignless(mlir::Type type);
 /// Returns true if `type` is `!stablehlo.token`, whose values only order effects.
 bool isToken(mlir::Type type);
 
+/// Returns true if no value of `type` holds numbers: tokens, and the tuples without members that older callbacks
+/// return.
+bool holdsNothing(mlir::Type type);
+
 /// Erases the ops of `region` whose results are not used and that have no effect, outside of linalg bodies. Constraints
 /// have none here, unless they are in `kept`.
 void eraseDeadOps(mlir::Region &region, const llvm::DenseSet<mlir::Operation *> &kept);

@@ -66,8 +66,8 @@ LogicalResult importTopKCall(Operation *op, BodyImporter &importer) {
   return importTopK(op, takesLargest(op->getAttr("mhlo.attributes")), importer);
 }
 
-/// Returns true if `op` returns nothing but tokens.
-bool returnsNothing(Operation *op) { return llvm::all_of(op->getResultTypes(), isToken); }
+/// Returns true if `op` returns nothing but tokens and tuples of nothing.
+bool returnsNothing(Operation *op) { return llvm::all_of(op->getResultTypes(), holdsNothing); }
 
 /// Returns true if what is built next is computed in one branch of several only.
 bool isInBranch(OpBuilder &builder) {
@@ -113,8 +113,9 @@ LogicalResult importPythonCallback(Operation *op, BodyImporter &importer) {
     return importer.emitOpError(op) << "of target " << op->getAttr("call_target_name")
                                     << " calls back to Python, which nothing but JAX can run; its results are needed";
   emitWarning(importer.getLocation(op)) << "left out a callback to Python, which nothing but JAX can run";
-  for (Value token : op->getResults())
-    importer.map(token, importer.createToken(op));
+  for (Value result : op->getResults())
+    if (isToken(result.getType()))
+      importer.map(result, importer.createToken(op));
   return success();
 }
 

@@ -264,7 +264,7 @@ FailureOr<Value> constrainAs(Value value, DictionaryAttr attributes, Location lo
 }
 
 LogicalResult importOpShardings(Operation *op, BodyImporter &importer) {
-  if (llvm::all_of(op->getResultTypes(), isToken)) // Nothing to place: XLA wants to know where an effect happens.
+  if (llvm::all_of(op->getResultTypes(), holdsNothing)) // Nothing to place: XLA wants to know where an effect happens.
     return success();
   Location location = importer.getLocation(op);
   DictionaryAttr attributes = op->getDiscardableAttrDictionary();

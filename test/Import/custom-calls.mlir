@@ -120,6 +120,17 @@ func.func @called_back(%a: tensor<f32>) -> tensor<f32> {
 
 // -----
 
+// Older versions of JAX returned a tuple of nothing.
+// CHECK-LABEL: func.func @printed_by_older
+// CHECK-NEXT: return
+func.func @printed_by_older(%a: tensor<f32>) -> tensor<f32> {
+  // expected-warning@+1 {{left out a callback to Python, which nothing but JAX can run}}
+  %0 = "stablehlo.custom_call"(%a) <{call_target_name = "xla_python_cpu_callback", has_side_effect = true}> {mhlo.sharding = "{maximal device=0}"} : (tensor<f32>) -> tuple<>
+  return %a : tensor<f32>
+}
+
+// -----
+
 // In a branch, which may never be taken, it ends the run. Where Python would be called is no placement.
 // CHECK-LABEL: func.func @called_back_in_a_branch
 // CHECK: scf.if
