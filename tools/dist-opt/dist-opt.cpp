@@ -5,10 +5,12 @@
 // answered with what they are, and passes that take long are named on a terminal.
 
 #include "ForeignFile.h"
+#include "LongLineDiagnostic.h"
 #include "MachineCheck.h"
 #include "PassOptionHints.h"
 #include "Progress.h"
 #include "UnplacedDiagnostic.h"
+#include "dist/IR/Dist.h"
 #include "dist/Pipelines/Pipelines.h"
 #include "dist/Planning/SearchAction.h"
 #include "dist/Version.h"
@@ -67,6 +69,16 @@ static void printCompletion() {
                   "complete -F _dist_opt dist-opt\n";
 }
 
+/// Lets messages show little of lines that are long, from the first op of dist on that is read.
+static void shortenLines(DialectRegistry &registry) {
+  registry.addExtension(+[](MLIRContext *context, dist::DistDialect *) {
+    context->getDiagEngine().registerHandler([](Diagnostic &diagnostic) {
+      static dist::terminal::LongLineDiagnostics lines;
+      return lines.print(diagnostic, llvm::errs());
+    });
+  });
+}
+
 /// Runs what the command line, which has been read, asks for.
 static LogicalResult run(int argc, char **argv, DialectRegistry &registry, const std::string &input,
                          const std::string &output) {
@@ -83,6 +95,8 @@ static LogicalResult run(int argc, char **argv, DialectRegistry &registry, const
     llvm::errs() << error << "\n";
     return failure();
   }
+  if (!config.shouldVerifyDiagnostics())
+    shortenLines(registry);
   std::optional<dist::terminal::ForeignFile> foreign = dist::terminal::describeForeignProgram(buffer->getBuffer());
   dist::terminal::Progress progress;
   progress.begin("reading " + input);

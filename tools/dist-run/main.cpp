@@ -5,6 +5,7 @@
 
 #include "Job.h"
 #include "Launch.h"
+#include "LongLineDiagnostic.h"
 #include "Program.h"
 #include "Progress.h"
 #include "UnplacedDiagnostic.h"
@@ -90,8 +91,11 @@ static LogicalResult compile(const Options &options, MLIRContext &context, raw_o
   terminal::Progress progress(options.quiet);
   llvm::SourceMgr sources;
   SourceMgrDiagnosticHandler handler(sources, &context, diagnostics);
-  ScopedDiagnosticHandler unplaced(
-      &context, [&](Diagnostic &diagnostic) { return terminal::printUnplaced("dist-run", diagnostic, diagnostics); });
+  terminal::LongLineDiagnostics lines;
+  ScopedDiagnosticHandler special(&context, [&](Diagnostic &diagnostic) {
+    return success(succeeded(terminal::printUnplaced("dist-run", diagnostic, diagnostics)) ||
+                   succeeded(lines.print(diagnostic, diagnostics)));
+  });
   SearchProgress searches(context, progress);
   progress.begin("reading " + options.file);
   OwningOpRef<ModuleOp> input = parseProgram(options, context, diagnostics, programs.source);
