@@ -25,7 +25,7 @@ CLASSES = ["stablehlo.is_finite", "chlo.is_inf", "chlo.is_pos_inf", "chlo.is_neg
 ARITHMETIC = {"stablehlo.add": ALL, "stablehlo.subtract": NUMBERS, "stablehlo.multiply": ALL, "stablehlo.divide": NUMBERS,
               "stablehlo.remainder": NUMBERS, "stablehlo.maximum": ALL, "stablehlo.minimum": ALL, "stablehlo.and": BITS,
               "stablehlo.or": BITS, "stablehlo.xor": BITS, "stablehlo.shift_left": INTEGERS, "stablehlo.shift_right_logical": INTEGERS,
-              "stablehlo.shift_right_arithmetic": INTEGERS}
+              "stablehlo.shift_right_arithmetic": INTEGERS, "chlo.mulhi": INTEGERS}
 
 
 def function(name):
