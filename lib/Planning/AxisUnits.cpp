@@ -74,21 +74,24 @@ AxisUnits AxisUnits::cutFor(const AxisSpace &space, ArrayRef<SizedWork> works, s
   AxisUnits finer(*this);
   double reached = measure(units);
   while (finer.units.size() < most) {
-    std::optional<SmallVector<SubAxisList>> best;
+    SmallVector<SubAxisList> best;
+    double bestReached = reached;
     for (auto [number, unit] : llvm::enumerate(finer.units))
       for (size_t place = 1; place < unit.size(); ++place) {
         SmallVector<SubAxisList> cut(finer.units);
         cut[number] = SubAxisList(ArrayRef<SubAxis>(unit).take_front(place));
         cut.insert(cut.begin() + number + 1, SubAxisList(ArrayRef<SubAxis>(unit).drop_front(place)));
         // Of equals the last: a cut of a later axis leaves more prefixes of lists of axes.
-        if (double gain = measure(cut);
-            gain > reached * (1 + kEqual) && (!best || gain >= measure(*best) * (1 - kEqual)))
+        double wouldReach = measure(cut);
+        if (wouldReach > reached * (1 + kEqual) && wouldReach >= bestReached * (1 - kEqual)) {
           best = std::move(cut);
+          bestReached = wouldReach;
+        }
       }
-    if (!best)
+    if (best.empty())
       break;
-    finer.units = std::move(*best);
-    reached = measure(finer.units);
+    finer.units = std::move(best);
+    reached = bestReached;
   }
   return finer;
 }

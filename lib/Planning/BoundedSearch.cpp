@@ -164,13 +164,13 @@ BoundaryAlternative BoundedSearch::findOther(ArrayRef<unsigned> group) {
 bool BoundedSearch::run() {
   if (!isTooMuch(search.getLeastBytes()))
     runOverAxes();
+  auto mayTakeLong = [&] { return !found || plan.hasTimeForMore(); };
   // If meshes are compared, what parts of an axis do for one of them two axes do for another.
-  bool hasTime = !found || plan.hasTimeForMore();
-  if ((hasTime || (boundary && !boundary->isOneOfMeshes)) && search.canBeFiner(SearchUnits::OneCut))
+  if ((mayTakeLong() || (boundary && !boundary->isOneOfMeshes)) && search.canBeFiner(SearchUnits::OneCut))
     runOverParts(SearchUnits::OneCut);
   // More parts take many times as long: they are for those who give it time, or where nothing else fits.
   const PlacementSearch &last = finer ? *finer : search;
-  if ((!found || plan.hasTimeForMore()) && last.canBeFiner(SearchUnits::Parts))
+  if (mayTakeLong() && last.canBeFiner(SearchUnits::Parts))
     runOverParts(SearchUnits::Parts);
   if (found)
     plan.restore(std::move(*found));

@@ -157,7 +157,7 @@ void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collect
   bool follows = scope == PlacementMode::Follow;
   if (follows && collectives.getSeconds() == 0 && exchanged.empty())
     return;
-  std::optional<PlacementSearch> overParts, overAxes(std::in_place, function, *this);
+  std::optional<PlacementSearch> further, overAxes(std::in_place, function, *this);
   PlacementSearch *present = &*overAxes;
   auto best = save();
   const auto first = best;
@@ -231,11 +231,13 @@ void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collect
     while (const StartShares *shares = list->next())
       if (!consider(*shares, true) || (!follows && getSecondsLeft() <= 0))
         break;
-  // Looks over `units` at what is near to the best plan.
+  // Looks over `units` at what is near to the best plan, if there is time.
   auto goOn = [&](SearchUnits units) {
+    if (getSecondsLeft() <= 0)
+      return;
     overAxes.reset();
     restore(best);
-    present = &overParts.emplace(function, *this, nullptr, false, units);
+    present = &further.emplace(function, *this, nullptr, false, units);
     restore(first);
     list.emplace(present->getPrices(), /*few=*/true, function.getArguments());
     considered.clear();
@@ -246,7 +248,7 @@ void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collect
         break;
       if (number == 0) { // Of all plans that were looked at.
         outcome->cost = std::min(outcome->cost, present->getPaidCost());
-        outcome->bound = std::min(*bound, outcome->cost);
+        outcome->bound = std::min(outcome->bound, *bound);
       }
     }
   };

@@ -18,9 +18,8 @@ using runtime::HostArray;
 
 /// More runs than two find a larger movement only by a little.
 static constexpr uint64_t numMovedRuns = 3;
-/// Other orders of summation round in every op, not only at the inputs. XLA adds up one number after the other: of the
-/// gradient of a bias before batch normalisation, which is zero, JAX had 6e-8 where vectors left 2e-9.
-static constexpr double slack = 32;
+/// Other orders of summation round in every op, not only at the inputs.
+static constexpr double slack = 8;
 
 /// Moves one float of type `Bits` in size by its last bit. Floats of one sign are ordered as their bits are.
 template <typename Bits> static void moveElement(char *data, bool isUpwards) {

@@ -9,6 +9,7 @@
 
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
@@ -41,7 +42,7 @@ private:
     if (!place || place.getLine() == 0)
       return {};
     auto [file, isNew] = files.try_emplace(place.getFilename().getValue());
-    if (isNew)
+    if (isNew && llvm::sys::fs::is_regular_file(place.getFilename().getValue())) // A pipe can be read once only.
       if (auto buffer = llvm::MemoryBuffer::getFile(place.getFilename().getValue()))
         file->second = std::move(*buffer);
     llvm::StringRef text = file->second ? file->second->getBuffer() : llvm::StringRef();
@@ -63,7 +64,7 @@ private:
     llvm::StringRef line = getLine(message);
     if (line.empty())
       return;
-    size_t column = std::max(place.getColumn(), 1u) - 1, begin = 0;
+    size_t column = std::min<size_t>(std::max(place.getColumn(), 1u) - 1, line.size()), begin = 0;
     llvm::StringRef front, behind;
     if (line.size() > kLong) {
       begin = std::max(column, kAround) - kAround;
