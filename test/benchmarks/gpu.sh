@@ -8,7 +8,8 @@
 #   DIR/gpu.sh                                        on a machine with a GPU and nothing else (no LLVM needed)
 #   test/benchmarks/gpu.sh --emulate                  anywhere: the same on test/Emulation, with small shapes
 #
-# Options: --chip=sm_90 (for --make-kit and for a build); those of gpu/run.py: --only=PART,... --shard=I/N --seconds=N --results=FILE
+# Options: --chip=sm_90 (for --make-kit and for a build); those of gpu/run.py: --only=PART,... --shard=I/N --seconds=N
+# --workers=N --results=FILE
 # The last line is 'N passed, N failed', with what was not run for want of time; results are appended to DIR/results.jsonl.
 set -u -o pipefail
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
@@ -21,7 +22,7 @@ while [ $# -gt 0 ]; do
     --chip=*) chip="${1#*=}" ;;
     --make-kit) make_kit="${2:?--make-kit needs a folder}"; shift ;;
     --emulate) emulate=--emulate ;;
-    --only=* | --shard=* | --seconds=* | --results=*) options+=("$1") ;;
+    --only=* | --shard=* | --seconds=* | --workers=* | --results=*) options+=("$1") ;;
     *) echo "gpu.sh: unknown argument '$1'" >&2; exit 1 ;;
   esac
   shift

@@ -2,14 +2,17 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs what gpu.sh is for: checks and timings from a kit, the most telling first, each result written down as it comes.
 
-usage: run.py KIT [--only=PART,...] [--shard=I/N] [--seconds=450] [--results=FILE] [--emulate]
+usage: run.py KIT [--only=PART,...] [--shard=I/N] [--seconds=450] [--workers=4] [--results=FILE] [--emulate]
 
-Parts, in order: device, first, loopback, nccl, kernels, layers, sanitizer, tests, programs, peers.
+Parts, in order: device, first, loopback, nccl, kernels, layers, profile, sanitizer, tests, programs, peers. `profile` writes what
+each kernel of the layers takes and moves, as Nsight Compute counts it, to the results as well.
 --shard=I/N takes every N-th of the things to do, from the I-th on (1 to N). Nothing is begun that may not end within
---seconds; what was left out is said, and a next run with another shard or part does it. Results are lines of JSON, appended to
-FILE (KIT/results.jsonl), so that a run that was cut keeps them; the table is printed from all of them.
+--seconds; what was left out is said, and a next run with another shard or part does it. What is not timed runs --workers at once.
+Results are lines of JSON, appended to FILE (KIT/results.jsonl), so that a run that was cut keeps them; the table is printed from all
+of them.
 --emulate says that the device is test/Emulation: everything runs, no figure means anything.
 """
+import csv
 import json
 import math
 import os
@@ -21,8 +24,14 @@ import time
 
 import programs
 import table
+from concurrent.futures import ThreadPoolExecutor
+from itertools import groupby
 
-PARTS = ["device", "first", "loopback", "nccl", "kernels", "layers", "sanitizer", "tests", "programs", "peers"]
+PARTS = ["device", "first", "loopback", "nccl", "kernels", "layers", "profile", "sanitizer", "tests", "programs", "peers"]
+ALONE = ["device", "kernels", "layers", "profile", "tests", "peers"]  # What is timed, or has deadlines.
+METRICS = {"gpu__time_duration.sum": "us", "dram__bytes_read.sum": "read", "dram__bytes_write.sum": "written"}
+SCALES = {"ns": 1e-3, "us": 1, "ms": 1e3, "s": 1e6, "byte": 1e-6, "Kbyte": 1e-3, "Mbyte": 1, "Gbyte": 1e3, "nsecond": 1e-3, "usecond": 1,
+          "msecond": 1e3, "second": 1e6}
 LOOPBACK = ["seed_mlp_train_tp", "mlp_train_tp", "gpt2_dropout_train", "llama2_train_tp", "moe_train_ep", "bert_train_sp", "conv_train_dp",
             "layers_fsdp_adam", "gru_train", "t5_train"]
 
@@ -82,6 +91,11 @@ def list_jobs(kit, emulate):
         if "llama" in name:  # Attention by cuDNN, if it is there, and by our kernels.
             without = rows[name] + programs.WITHOUT_CUDNN
             jobs.append(Job(part, without, 120, command, record={"row": without}, variables={"DIST_CUDNN": "0"}))
+    for name in plans(kit + "/rows") if shutil.which("ncu") else []:
+        if "llama" in name and ("layer" in name or "attention" in name):
+            jobs.append(Job("profile", rows[name], 60, [
+                "ncu", "--clock-control", "none", "--csv", "--metrics", ",".join(METRICS)] + run + [
+                    f"{kit}/rows/{name}.dplan", "--comm=loopback", "--inputs=random", "--no-graph"]))
     if shutil.which("compute-sanitizer"):
         for tool in ("memcheck", "racecheck"):
             for name in [name for name in ("seed_mlp_train_tp", "mlp_train_tp") if name in known]:
@@ -100,6 +114,20 @@ def list_jobs(kit, emulate):
     return jobs
 
 
+def list_kernels(output):
+    """Returns what Nsight Compute counted, a dictionary for each launch: kernel, grid, block, us, and MB read and written."""
+    lines = output.splitlines()
+    begin = next((number for number, line in enumerate(lines) if line.startswith('"ID"')), len(lines))
+    kernels = {}
+    for row in csv.DictReader(lines[begin:]):
+        if row.get("Metric Name") not in METRICS:
+            continue
+        value = float(row["Metric Value"].replace(",", "")) * SCALES[row["Metric Unit"]]
+        kernel = kernels.setdefault(row["ID"], {"kernel": row["Kernel Name"], "grid": row["Grid Size"], "block": row["Block Size"]})
+        kernel[METRICS[row["Metric Name"]]] = round(value, 3)
+    return list(kernels.values())
+
+
 def do(job, emulate):
     """Runs a job; returns its record."""
     begin = time.time()
@@ -116,6 +144,8 @@ def do(job, emulate):
         record["output"] = output[-2000:]
     elif job.part == "device":
         record["device"] = output.strip()
+    elif job.part == "profile":
+        record["kernels"] = list_kernels(output)
     found = re.search(r"device time of \d+ iterations: min ([\d.]+) ms, median ([\d.]+) ms", output)
     if found:
         record.update({"min_ms": float(found.group(1)), "median_ms": float(found.group(2))})
@@ -131,7 +161,7 @@ def do(job, emulate):
 
 
 def main(arguments):
-    options = {"only": ",".join(PARTS), "shard": "1/1", "seconds": "450", "results": ""}
+    options = {"only": ",".join(PARTS), "shard": "1/1", "seconds": "450", "results": "", "workers": "4"}
     emulate, folders = False, []
     for argument in arguments:
         name, _, value = argument.partition("=")
@@ -155,22 +185,31 @@ def main(arguments):
     jobs = [job for job in list_jobs(kit, emulate) if job.part in only]
     # Each shard says which device it ran on.
     jobs = [job for index, job in enumerate(jobs) if index % count == number - 1 or job.part == "device"]
-    end, passed, failed, left = time.time() + float(options["seconds"]), 0, 0, []
-    for job in jobs:
+    end, left, records = time.time() + float(options["seconds"]), [], []
+
+    def run_one(job):
         # What has run before tells how long a thing takes; its limit is for when it hangs.
         if time.time() + (10 if job.part not in ("tests", "peers") else job.limit) > end:
-            left.append(job)
-            continue
+            return job, None
         job.limit = min(job.limit, max(10, end - time.time()))
-        record = do(job, emulate)
-        with open(results, "a", encoding="utf-8") as file:
-            file.write(json.dumps(record) + "\n")
-        passed, failed = passed + record["good"], failed + (not record["good"])
-        took = f" {record['median_ms']:.4f} ms" if "median_ms" in record else ""
-        print(f"{'PASS' if record['good'] else 'FAIL'} {job.part}: {job.name}{took}{' ' + record['device'] if 'device' in record else ''}", flush=True)
-        if not record["good"]:
-            print("\n".join(record["output"].splitlines()[-20:]), flush=True)
-        if job.part == "device" and not record["good"]:
+        return job, do(job, emulate)
+    for part, group in groupby(jobs, lambda job: job.part):
+        with ThreadPoolExecutor(1 if part in ALONE else int(options["workers"])) as workers:
+            for job, record in workers.map(run_one, list(group)):
+                if record is None:
+                    left.append(job)
+                    continue
+                records.append(record)
+                with open(results, "a", encoding="utf-8") as file:
+                    file.write(json.dumps(record) + "\n")
+                took = f" {record['median_ms']:.4f} ms" if "median_ms" in record else ""
+                print(f"{'PASS' if record['good'] else 'FAIL'} {part}: {job.name}{took}{' ' + record['device'] if 'device' in record else ''}",
+                      flush=True)
+                for kernel in record.get("kernels", []):
+                    print(f"  {kernel['us']:9.1f} us {kernel['read'] + kernel['written']:8.0f} MB  {kernel['kernel'][:60]} {kernel['grid']} {kernel['block']}")
+                if not record["good"]:
+                    print("\n".join(record["output"].splitlines()[-20:]), flush=True)
+        if part == "device" and not records[-1]["good"]:
             print("gpu.sh: no GPU here", file=sys.stderr)
             return 1
     table.print_table(results, kit + "/peers.json")
@@ -178,7 +217,8 @@ def main(arguments):
         names = [job.name for job in left if job.part == part]
         if names:
             print(f"NOT RUN {part}: {len(names)} for want of time, from '{names[0]}' on; run --only={part}, in shards")
-    print(f"{passed} passed, {failed} failed" + (f", {len(left)} not run" if left else ""))
+    failed = sum(not record["good"] for record in records)
+    print(f"{len(records) - failed} passed, {failed} failed" + (f", {len(left)} not run" if left else ""))
     return 1 if failed else 0
 
 
