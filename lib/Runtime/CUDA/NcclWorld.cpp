@@ -87,10 +87,22 @@ std::string NcclWorld::makeCommunicator(std::function<ncclResult_t(ncclComm_t *)
   std::atomic<bool> never{false};
   if (!blocks) {
     ncclResult_t result = make(&making->made);
-    // The parent's state covers the request, the child's its own making.
+    // The parent's state covers the request, the child's its own making. NCCL 2.28 was seen to say that the parent is
+    // done before there is a child.
     std::string error = complete(parent ? parent : making->made, result, never);
+    std::atomic_ref<ncclComm_t> slot(making->made);
+    for (Clock::time_point begin = Clock::now(); error.empty() && !slot.load(std::memory_order_acquire);) {
+      ncclResult_t state = ncclSuccess;
+      if (parent && nccl->ncclCommGetAsyncError(parent, &state) == ncclSuccess && state != ncclSuccess)
+        error = complete(parent, state, never);
+      else if (group.channel().hasFailed())
+        error = "interrupted by a failure elsewhere";
+      else if (Clock::now() - begin > std::chrono::milliseconds(deadlineMs))
+        error = "it gave none within " + std::to_string(deadlineMs) + " ms";
+      std::this_thread::sleep_for(std::chrono::microseconds(50));
+    }
     ncclResult_t own = ncclSuccess;
-    if (error.empty() && parent && making->made && nccl->ncclCommGetAsyncError(making->made, &own) == ncclSuccess)
+    if (error.empty() && parent && nccl->ncclCommGetAsyncError(making->made, &own) == ncclSuccess)
       error = complete(making->made, own, never);
     if (!error.empty()) {
       if (!parent)

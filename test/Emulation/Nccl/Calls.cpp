@@ -222,7 +222,11 @@ ncclResult_t ncclCommSplit(ncclComm_t handle, int color, int key, ncclComm_t *cr
   *created = nullptr;
   if (color != NCCL_SPLIT_NOCOLOR) {
     child = std::make_shared<Communicator>(isBlocking(config, communicator->blocking), communicator->device);
-    *created = publish(child);
+    ncclComm_t handle = publish(child);
+    if (communicator->blocking)
+      *created = handle;
+    else
+      child->publishLate(handle, created);
   }
   communicator->startSplit(color, key, child);
   ncclResult_t result = started(*communicator);

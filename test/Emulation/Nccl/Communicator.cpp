@@ -79,7 +79,12 @@ void Communicator::startMeeting(const std::string &segmentName, int rankCount, i
   name = segmentName;
   ranks = rankCount;
   rank = ownRank;
-  start([this] { return meet(); });
+  start([this] {
+    bool met = meet();
+    if (met && lateSlot)
+      std::atomic_ref(*lateSlot).store(lateHandle);
+    return met;
+  });
 }
 
 bool Communicator::meet() {
@@ -152,7 +157,7 @@ bool Communicator::split(int color, int key, const std::shared_ptr<Communicator>
     ++childRank;
   child->startMeeting(name + "-" + std::to_string(number) + "-" + std::to_string(color),
                       static_cast<int>(members.size()), childRank);
-  return waitUntil([&] { return child->state != ncclInProgress || child->aborted; });
+  return child->lateSlot || waitUntil([&] { return child->state != ncclInProgress || child->aborted; });
 }
 
 void Communicator::startFinalize() {

@@ -28,6 +28,9 @@ public:
 
   /// Starts to meet the other ranks; `state` is InProgress until they are all there.
   void startMeeting(const std::string &name, int ranks, int rank);
+  /// Lets the handle of this communicator appear in `slot` only when it has met the others, as a split that does not
+  /// block leaves it: its parent may be done before.
+  void publishLate(ncclComm_t handle, ncclComm_t *slot) { lateHandle = handle, lateSlot = slot; }
   /// Starts a split; `child` is null for a rank that takes part in no group.
   void startSplit(int color, int key, std::shared_ptr<Communicator> child);
   /// Starts to wait until all work of the communicator is done.
@@ -67,6 +70,7 @@ private:
   std::mutex starterMutex;
   std::thread starter;
   uint64_t splits = 0;
+  ncclComm_t lateHandle = nullptr, *lateSlot = nullptr;
 };
 
 /// The last error's text, for ncclGetLastError.
