@@ -52,6 +52,7 @@
   F(cuEventCreate)                                                                                                     \
   F(cuEventDestroy)                                                                                                    \
   F(cuEventRecord)                                                                                                     \
+  F(cuEventRecordWithFlags)                                                                                            \
   F(cuEventQuery)                                                                                                      \
   F(cuEventElapsedTime)                                                                                                \
   F(cuGraphInstantiate)                                                                                                \

@@ -47,7 +47,7 @@ bool enqueueSteps(const DistExecutable &executable, std::span<DeviceRank *const>
 
 StepGraph::~StepGraph() {
   release();
-  for (CUevent event : {begun, done})
+  for (CUevent event : {begun, ended, done})
     if (event)
       parts.device->driver().cuEventDestroy(event);
 }
@@ -66,7 +66,12 @@ void StepGraph::abandon() {
 bool StepGraph::captureRanks(std::span<DeviceRank *const> ranks) {
   const Driver &driver = parts.device->driver();
   DeviceRank &origin = *ranks[0];
-  if (!origin.check(-1, "begin a capture", driver.cuEventRecord(origin.forkEvent(), origin.compute())))
+  // Both events are part of the graph, so that what the host takes to launch it is not between them.
+  auto note = [&](CUevent event) {
+    return origin.check(-1, "note the time",
+                        driver.cuEventRecordWithFlags(event, origin.compute(), CU_EVENT_RECORD_EXTERNAL));
+  };
+  if (!note(begun) || !origin.check(-1, "begin a capture", driver.cuEventRecord(origin.forkEvent(), origin.compute())))
     return false;
   for (DeviceRank *rank : ranks.subspan(1))
     if (!rank->check(-1, "join a capture", driver.cuStreamWaitEvent(rank->compute(), origin.forkEvent(), 0)))
@@ -82,13 +87,13 @@ bool StepGraph::captureRanks(std::span<DeviceRank *const> ranks) {
   for (DeviceRank *rank : ranks.subspan(1))
     if (!rank->check(-1, "end a capture", driver.cuStreamWaitEvent(origin.compute(), rank->endEvent(), 0)))
       return false;
-  return true;
+  return note(ended);
 }
 
 bool StepGraph::capture(std::span<DeviceRank *const> ranks) {
   const Driver &driver = parts.device->driver();
   DeviceRank &origin = *ranks[0];
-  for (CUevent *event : {&begun, &done})
+  for (CUevent *event : {&begun, &ended, &done})
     if (!*event && !origin.check(-1, "make an event", driver.cuEventCreate(event, CU_EVENT_DEFAULT)))
       return false;
   if (!origin.check(-1, "begin a capture",
@@ -114,14 +119,13 @@ bool StepGraph::launch(std::span<DeviceRank *const> ranks) {
           rank->check(-1, "launch the graph", driver.cuStreamWaitEvent(origin.compute(), rank->forkEvent(), 0))))
       return false;
   }
-  return origin.check(-1, "launch the graph", driver.cuEventRecord(begun, origin.compute())) &&
-         origin.check(-1, "launch the graph", driver.cuGraphLaunch(executable, origin.compute())) &&
+  return origin.check(-1, "launch the graph", driver.cuGraphLaunch(executable, origin.compute())) &&
          origin.check(-1, "launch the graph", driver.cuEventRecord(done, origin.compute()));
 }
 
 double StepGraph::milliseconds() const {
   float elapsed = -1;
-  bool isKnown = executable && parts.device->driver().cuEventElapsedTime(&elapsed, begun, done) == CUDA_SUCCESS;
+  bool isKnown = executable && parts.device->driver().cuEventElapsedTime(&elapsed, begun, ended) == CUDA_SUCCESS;
   return isKnown ? double(elapsed) : -1;
 }
 

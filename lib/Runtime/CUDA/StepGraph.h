@@ -41,7 +41,8 @@ private:
 
   DeviceParts &parts;
   CUgraphExec executable = nullptr;
-  CUevent begun = nullptr, done = nullptr;
+  CUevent begun = nullptr, ended = nullptr; ///< Recorded by the graph.
+  CUevent done = nullptr;
 };
 
 } // namespace dist::runtime

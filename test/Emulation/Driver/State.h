@@ -70,6 +70,8 @@ struct Event {
   /// Set while the last record was part of a capture.
   std::shared_ptr<Capture> capture;
   std::vector<uint32_t> tail;
+  /// When the last record by a graph was, in nanoseconds; 0 before it. Null if it was recorded otherwise.
+  std::shared_ptr<std::atomic<int64_t>> inGraph;
 };
 
 struct LoadedFunction;

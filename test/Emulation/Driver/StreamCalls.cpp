@@ -90,8 +90,27 @@ CUresult recordEvent(CUevent eventHandle, CUstream streamHandle) {
     if (result != CUDA_SUCCESS)
       return result;
     event->capture = nullptr;
+    event->inGraph = nullptr;
     event->operation = stream->last;
     return CUDA_SUCCESS;
+  });
+}
+
+/// Records an event each time that the graph runs, for which it is not part of the capture.
+CUresult recordInGraph(CUevent eventHandle, CUstream streamHandle) {
+  return enter([&](State &state, Lock &) {
+    Event *event = state.findEvent(eventHandle);
+    Stream *stream = state.findStream(streamHandle);
+    if (!event || !stream)
+      return CUDA_ERROR_INVALID_HANDLE;
+    if (!stream->capture)
+      return CUDA_ERROR_ILLEGAL_STATE;
+    event->capture = nullptr;
+    event->operation = nullptr;
+    event->inGraph = std::make_shared<std::atomic<int64_t>>(0);
+    return state.enqueue(*stream, workOf("event", [time = event->inGraph] {
+      *time = std::chrono::steady_clock::now().time_since_epoch() / std::chrono::nanoseconds(1);
+    }));
   });
 }
 
@@ -238,6 +257,8 @@ CUresult cuEventDestroy(CUevent handle) {
 CUresult cuEventRecord(CUevent event, CUstream stream) { return recordEvent(event, stream); }
 
 CUresult cuEventRecordWithFlags(CUevent event, CUstream stream, unsigned flags) {
+  if (flags == CU_EVENT_RECORD_EXTERNAL)
+    return recordInGraph(event, stream);
   return flags ? CUDA_ERROR_NOT_SUPPORTED : recordEvent(event, stream);
 }
 
@@ -273,8 +294,14 @@ CUresult cuEventSynchronize(CUevent handle) {
 extern "C" CUresult cuEventElapsedTime(float *milliseconds, CUevent start, CUevent end) {
   return enter([&](State &state, Lock &) {
     Event *first = state.findEvent(start), *second = state.findEvent(end);
-    if (!first || !second || ((first->flags | second->flags) & CU_EVENT_DISABLE_TIMING) || !first->operation ||
-        !second->operation)
+    if (!first || !second || ((first->flags | second->flags) & CU_EVENT_DISABLE_TIMING))
+      return CUDA_ERROR_INVALID_HANDLE;
+    if (first->inGraph && second->inGraph) {
+      int64_t begin = *first->inGraph, finish = *second->inGraph;
+      *milliseconds = float(double(finish - begin) * 1e-6);
+      return begin && finish ? CUDA_SUCCESS : CUDA_ERROR_NOT_READY;
+    }
+    if (!first->operation || !second->operation)
       return CUDA_ERROR_INVALID_HANDLE;
     if (!first->operation->done || !second->operation->done)
       return CUDA_ERROR_NOT_READY;
