@@ -69,6 +69,8 @@ void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
   passManager.addPass(createNormalizeStepsPass());
   passManager.addPass(createFuseGemmEpiloguesPass());
   // Gemms do what they can before they store.
+  passManager.addPass(createCopyByKernelsPass());
+  // What the driver copies is small.
   passManager.addPass(createOutlineKernelsPass(cuda::cutIntoKernels));
   // The entry function consists of steps; no kernel needs a barrier over the whole grid.
   passManager.addPass(createAssignArenaPass());
