@@ -9,13 +9,14 @@
 //   ...
 //   store
 //
-// Where the row does not fit into registers every phase is a loop over the row that computes again what it needs.
-// Elements behind the end of a row are read from its beginning and count as neutral, so that nothing but stores is
-// conditional.
+// Where the row does not fit into registers every phase is a loop over the row that computes again what it needs, but
+// that a maximum and sums of exponentials below it are found together (OnlineSum.h). Elements behind the end of a row
+// are read from its beginning and count as neutral, so that nothing but stores is conditional.
 
 #include "BlockReduction.h"
 #include "ClusterKernel.h"
 #include "KernelEmitter.h"
+#include "OnlineSum.h"
 #include "RowReduction.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -40,6 +41,9 @@ private:
   Points makePoints(Value base, bool isWholeRow);
   void evaluateRows(int phase);
   void reducePhase(int phase, Points &row);
+  void reduceOnline(const OnlineSum &online);
+  Value makeFinite(Value maximum);
+  Value scale(const OnlineSum &online, Value value, Value from, Value to);
   SmallVector<PartialReduction> listReductions(int phase) const;
   void accumulate(MutableArrayRef<PartialReduction> partials, Points &points);
   void accumulateInLoop(MutableArrayRef<PartialReduction> partials);
@@ -181,6 +185,83 @@ void RowWriter::reducePhase(int phase, Points &row) {
     evaluator.finish(*partial.op, partial.number, partial.value, rows);
 }
 
+/// Returns `maximum`, or 0 where nothing but minus infinity has been seen: nothing is far below it then.
+Value RowWriter::makeFinite(Value maximum) {
+  Value lowest =
+            arith::ConstantOp::create(builder, loc, builder.getF32FloatAttr(-std::numeric_limits<float>::infinity())),
+        zero = arith::ConstantOp::create(builder, loc, builder.getF32FloatAttr(0));
+  Value isLowest = arith::CmpFOp::create(builder, loc, arith::CmpFPredicate::OEQ, maximum, lowest);
+  return arith::SelectOp::create(builder, loc, isLowest, zero, maximum);
+}
+
+/// Returns `value`, a sum of exponentials below `from`, as one below `to`.
+Value RowWriter::scale(const OnlineSum &online, Value value, Value from, Value to) {
+  // Where nothing has been seen `from` is 0, which may be above `to`; the sum is 0 then, and shall stay that.
+  Value zero = arith::ConstantOp::create(builder, loc, builder.getF32FloatAttr(0));
+  Value below = arith::MinimumFOp::create(builder, loc, arith::SubFOp::create(builder, loc, from, to), zero);
+  if (FloatAttr factor = OnlineSum::getFactor(online.power))
+    below = arith::MulFOp::create(builder, loc, below, arith::ConstantOp::create(builder, loc, factor));
+  OperationState state(loc, online.power->getName(), below, below.getType(), online.power->getAttrs());
+  return arith::MulFOp::create(builder, loc, value, builder.create(state)->getResult(0));
+}
+
+/// Does the reductions of two phases in one pass over the row.
+void RowWriter::reduceOnline(const OnlineSum &online) {
+  SmallVector<PartialReduction> first = listReductions(online.phase), second = listReductions(online.phase + 1);
+  auto maximum = llvm::find_if(
+      first, [&](const PartialReduction &partial) { return partial.op->results[partial.number] == online.maximum; });
+  SmallVector<Value> initial;
+  for (ArrayRef<PartialReduction> partials : {ArrayRef(first), ArrayRef(second)})
+    for (const PartialReduction &partial : partials)
+      initial.push_back(evaluator.getNeutral(*partial.op, partial.number));
+  // The last one is what exponentials are below of.
+  initial.push_back(arith::ConstantOp::create(builder, loc, builder.getF32FloatAttr(0)));
+  auto isScaled = [&](const PartialReduction &partial) { return online.isScaled(graph, *partial.op, partial.number); };
+  auto loop = scf::ForOp::create(builder, loc, evaluator.getIndex(0), evaluator.getIndex(graph.reducedSize),
+                                 evaluator.getIndex(shape.getTileSize()), initial);
+  auto take = [&](ValueRange values) {
+    for (auto [partial, value] : llvm::zip(first, values.take_front(first.size())))
+      partial.value = value;
+    for (auto [partial, value] : llvm::zip(second, values.drop_front(first.size()).drop_back()))
+      partial.value = value;
+    return values.back();
+  };
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(loop.getBody());
+    Value before = take(loop.getRegionIterArgs());
+    Points points = makePoints(loop.getInductionVar(), false), soFar = rows;
+    accumulate(first, points);
+    evaluator.finish(*maximum->op, maximum->number, maximum->value, soFar);
+    Value now = makeFinite(soFar.values[online.maximum].front());
+    soFar.values[online.maximum] = {now};
+    points.rows = &soFar;
+    for (PartialReduction &partial : second)
+      if (isScaled(partial))
+        partial.value = scale(online, partial.value, before, now);
+    accumulate(second, points);
+    SmallVector<Value> results;
+    for (ArrayRef<PartialReduction> partials : {ArrayRef(first), ArrayRef(second)})
+      for (const PartialReduction &partial : partials)
+        results.push_back(partial.value);
+    results.push_back(now);
+    scf::YieldOp::create(builder, loc, results);
+  }
+  Value own = take(loop.getResults());
+  combineOverThreads(evaluator, target, thread, shape.threads, first);
+  for (PartialReduction &partial : first)
+    evaluator.finish(*partial.op, partial.number, partial.value, rows);
+  // Rows whose maximum is infinite become NaN, as they are where it is known before.
+  Value known = rows.values[online.maximum].front(), defect = arith::SubFOp::create(builder, loc, known, known);
+  for (PartialReduction &partial : second)
+    if (isScaled(partial))
+      partial.value = arith::AddFOp::create(builder, loc, scale(online, partial.value, own, makeFinite(known)), defect);
+  combineOverThreads(evaluator, target, thread, shape.threads, second);
+  evaluateRows(online.phase + 1);
+  for (PartialReduction &partial : second)
+    evaluator.finish(*partial.op, partial.number, partial.value, rows);
+}
+
 void RowWriter::store(Points &points) {
   for (const GraphStore &store : graph.stores)
     if (!graph.accesses[store.access].reduced.empty() || graph.reducedSize == 1)
@@ -212,9 +293,12 @@ LaunchShape RowWriter::write() {
   Points row;
   if (!shape.isStreamed)
     row = makePoints(tileStart, shape.tiles == 1);
+  std::optional<OnlineSum> online = shape.isStreamed ? findOnlineSum(graph) : std::nullopt;
   for (int phase = 0; phase < graph.numPhases; ++phase) {
     evaluateRows(phase);
-    if (phase + 1 < graph.numPhases)
+    if (online && online->phase == phase)
+      reduceOnline(*online), ++phase;
+    else if (phase + 1 < graph.numPhases)
       reducePhase(phase, row);
   }
   if (!shape.isStreamed) {

@@ -4,6 +4,7 @@
 // block each whose threads keep their part in registers; rows too long for that are read again in every phase.
 
 #include "BlockReduction.h"
+#include "OnlineSum.h"
 #include "RowReduction.h"
 
 #include <bit>
@@ -26,6 +27,9 @@ static constexpr int64_t kManyBlocks = 528;
 /// then has for elements. What a thread does once per row, the exchange with others above all, is a third of its
 /// instructions where it has 16 elements.
 static constexpr int64_t kManyRows = 4 * kManyBlocks, kRegistersOfManyRows = 48;
+
+/// Threads of a row from which on it is not kept if one pass is all that reads it.
+static constexpr int64_t kMostKeepingThreads = 512;
 
 static int64_t divideUp(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
@@ -76,6 +80,15 @@ static bool fits(const RowShape &shape, int64_t liveValues) {
          elements * liveValues <= (shape.threads > 512 ? kRegistersOfLargeBlock : kRegisters);
 }
 
+/// Returns true if a row is read once and need not be kept: a maximum and sums below it, and nothing stored per
+/// element.
+static bool isOnePass(const ReductionGraph &graph) {
+  std::optional<OnlineSum> online = findOnlineSum(graph);
+  return online && online->phase == 0 && graph.numPhases == 3 &&
+         llvm::all_of(graph.stores,
+                      [&](const GraphStore &store) { return graph.accesses[store.access].reduced.empty(); });
+}
+
 bool cuda::storesReadRows(const ReductionGraph &graph) {
   return llvm::any_of(graph.stores, [&](const GraphStore &store) {
     return graph.accesses[store.access].reduced.empty() &&
@@ -107,7 +120,9 @@ std::optional<RowShape> cuda::chooseRowShape(const ReductionGraph &graph) {
     shape.threads *= 2;
   }
   update();
-  if (!fits(shape, live)) {
+  // A block of more than 512 threads has a multiprocessor for itself, and nothing is loaded while it exchanges. Where
+  // one pass finds all that there is to know of a row, smaller blocks do better.
+  if (!fits(shape, live) || (shape.threads > kMostKeepingThreads && isOnePass(graph))) {
     shape.isStreamed = true;
     shape.threads = 512;
     shape.groups = std::max<int64_t>(1, kElements / shape.width);
