@@ -8,7 +8,7 @@
 // GRADIENT: {{^}}Attention
 // GRADIENT: on a GPU one kernel; not cuDNN: the body
 // GRADIENT: one op: gradient of attention
-// GRADIENT: on a GPU 2 kernels{{$}}
+// GRADIENT: on a GPU 2 kernels; not cuDNN:
 
 #query = affine_map<(b, q, k, d, v) -> (b, q, d)>
 #key = affine_map<(b, q, k, d, v) -> (b, k, d)>

@@ -113,7 +113,7 @@ def TensorExt_AttentionGradientOp : TensorExt_ScoreOp<"attention_gradient"> {
     2. `[attention-gradient-C2]` there are as many of `lefts` as of `rights`, at least one, and as many results as `factors`, at least one. Each
        loop of the scores is in each left or right.
     3. `[attention-gradient-C3]` the body takes a score of each product, an element of each of `others` and `scores` indices, and yields one value per
-       result, all of the type of the scores, a float of 32 or 64 bits.
+       result, all of the type of the scores, a float of 32 or 64 bits. What it does not use may have other loops than those of the scores.
     4. `[attention-gradient-C4]` each result has the type of its init.
 
     ```mlir

@@ -27,8 +27,10 @@
 extern "C" {
 #endif
 
-/// DistExecutable::version of this header. Older runtimes take what has no addends, no held values, and no donations.
-#define DIST_EXECUTABLE_VERSION 7
+/// DistExecutable::version of this header. Older runtimes take what has no attention (they know another DistAttention),
+/// no addends, no held values, and no donations.
+#define DIST_EXECUTABLE_VERSION 8
+#define DIST_EXECUTABLE_VERSION_WITHOUT_ATTENTION 7
 #define DIST_EXECUTABLE_VERSION_WITHOUT_ADDENDS 6
 #define DIST_EXECUTABLE_VERSION_WITHOUT_HELD 5
 #define DIST_EXECUTABLE_VERSION_WITHOUT_DONATION 4
@@ -250,18 +252,34 @@ typedef struct DistAttentionTensor {
   int64_t batchStride, headStride, rowStride, columnStride;
 } DistAttentionTensor;
 
+/// Attention, or its gradient.
+typedef int32_t DistAttentionKind;
+enum { DIST_ATTENTION_FORWARD = 0, DIST_ATTENTION_GRADIENT = 1, DIST_NUM_ATTENTION_KINDS = 2 };
+
 /// What a kernel of attention computes, so that a library may compute it instead. With b < batch, h < heads, i < rows,
 /// j < keys, and g = h / (heads / keyHeads) for the head of keys and values that head h shares:
 ///   x[b, h, i, j]   = scale * sum over d < depth of query[b, h, i, d] * key[b, g, j, d], or -inf where masked
 ///   maximum[b, h, i] = max over j of x;  total[b, h, i] = sum over j of exp(x - maximum)
 ///   output[b, h, i, v] = sum over j of exp(x - maximum) / total * value[b, g, j, v], v < features
-/// Query, key, value and output have one type, f16 or bf16; maximum and total are f32 and have no columns. Sums are in
-/// f32; weights may be rounded to the type of the values.
+/// The gradient reads output, logTotal = maximum + log(total) and outputGradient, and computes with these
+///   weight[b, h, i, j] = exp(x - logTotal)
+///   s[b, h, i, j] = scale * weight * sum over v of outputGradient * (value - output)
+///   queryGradient[b, h, i, d] = sum over j of s * key;  keyGradient[b, h, j, d] = sum over i of s * query
+///   valueGradient[b, h, j, v] = sum over i of weight * outputGradient
+/// where keyGradient and valueGradient have `gradientHeads` heads: all, or those of the keys, sums over what shares
+/// one. Tensors have one type, f16 or bf16, but maximum, total and logTotal, which are f32 and have no columns. Sums
+/// are in f32; weights and s may be rounded to the type of the values. What a kind does not name is zero.
 typedef struct DistAttention {
   int64_t batch, heads, keyHeads, rows, keys, depth, features; ///< Each at least 1; keyHeads divides heads.
   double scale;                                                ///< Finite and above 0.
   DistAttentionMask mask;
+  DistAttentionKind kind;
   DistAttentionTensor query, key, value, output, maximum, total;
+  DistAttentionTensor logTotal, outputGradient, queryGradient, keyGradient, valueGradient;
+  int64_t gradientHeads; ///< heads or keyHeads; of a gradient.
+  /// 1: the program rounds scores to 16 bits, which a library does not, and gradients read the maximum and the total:
+  /// they are computed by the library, or this is not.
+  int64_t needsGradients;
 } DistAttention;
 
 /// A kernel call. On a GPU the parameters are one pointer per buffer, then, where `usesCoordinates` is 1, one i64 per

@@ -14,11 +14,28 @@ using namespace dist;
 
 /// Says what dist-lower-attention would do with `op`, and whether the runtime may give it to cuDNN instead.
 static std::string describe(Operation *op) {
-  std::string text = describeAttentionKernels(op, cuda::hasFlashKernel), whyNot;
-  auto attention = dyn_cast<tensor_ext::AttentionOp>(op);
-  if (!attention || !cuda::hasFlashKernel(op, whyNot))
+  std::string whyNot;
+  cuda::GradientDescription description;
+  auto isOfLibraries = [&](tensor_ext::AttentionGradientOp gradient) {
+    return cuda::isGradientOfLibraries(gradient, description, whyNot);
+  };
+  if (auto gradient = dyn_cast<tensor_ext::AttentionGradientOp>(op)) {
+    if (isOfLibraries(gradient))
+      return "one kernel, or cuDNN";
+    std::string reason;
+    std::string text = describeAttentionKernels(op, cuda::hasFlashKernel);
+    return StringRef(text).starts_with("products") ? text : text + "; not cuDNN: " + whyNot;
+  }
+  std::string text = describeAttentionKernels(op, cuda::hasFlashKernel);
+  auto attention = cast<tensor_ext::AttentionOp>(op);
+  if (!cuda::hasFlashKernel(op, whyNot))
     return text;
-  return text + (cuda::describeAttention(attention, whyNot) ? ", or cuDNN" : "; not cuDNN: " + whyNot);
+  if (!cuda::describeAttention(attention, whyNot))
+    return text + "; not cuDNN: " + whyNot;
+  if (cuda::roundsScores(attention) && cuda::isReadByKernels(attention, isOfLibraries))
+    return text + "; not cuDNN: scores are rounded to 16 bits, as in the gradient, which it does not compute" +
+           (whyNot.empty() ? "" : " (" + whyNot + ")");
+  return text + ", or cuDNN";
 }
 
 void dist::markAttentionKernels(ModuleOp module) {

@@ -3,6 +3,7 @@
 // The roles of the loops of an attention; see FlashAttention.h.
 
 #include "FlashAttention.h"
+#include "AttentionDescription.h"
 #include "FlashTiles.h"
 #include "mlir/IR/TypeUtilities.h"
 
@@ -51,8 +52,11 @@ static bool areProductsServed(Type type, Type scoreType, std::string &reason) {
 /// Returns true if a body that changes scores is `body`, of operands beside the products whose maps are `maps`.
 static bool isBodyServed(Block &body, ValueRange others, ArrayRef<AffineMap> maps, unsigned scores,
                          std::string &reason) {
-  for (auto [other, map] : llvm::zip_equal(others, maps)) {
+  unsigned firstIndex = body.getNumArguments() - scores;
+  for (auto [number, other, map] : llvm::enumerate(others, maps)) {
     Type element = getElementTypeOrSelf(other);
+    if (body.getArgument(firstIndex - others.size() + number).use_empty())
+      continue;
     if (!getLoopsBehind(map, scores).empty())
       return refuse(reason, "a mask or bias has columns, which scores do not have");
     if (!isa<FloatType, IntegerType>(element))
@@ -261,6 +265,10 @@ bool GradientFinder::setStep(FlashGradientLoops &loops) {
   for (unsigned result = 0; result < numResults; ++result)
     if (!llvm::is_contained(keyTiles, getTileSource(op, firstFactor + result)))
       keyBytes += getWidth(loops.products[result], FlashSide::Right);
+  for (int64_t step : {32, 16})
+    if (int64_t bytes = rowBytes + 2 * step * keyBytes;
+        !type.isF32() && !loops.pipelinedStep && bytes <= kFlashMostSharedBytes)
+      loops.pipelinedStep = step, loops.pipelinedBytes = bytes;
   for (int64_t most : {kFlashSharedBytes, kFlashMostSharedBytes})
     for (int64_t step : {32, 16})
       if (!loops.step && rowBytes + step * keyBytes <= most)
@@ -320,5 +328,6 @@ bool cuda::hasFlashKernel(Operation *op, std::string &whyNot) {
   if (auto attention = dyn_cast<AttentionOp>(op))
     return findFlashLoops(attention, &whyNot).has_value();
   auto gradient = dyn_cast<AttentionGradientOp>(op);
-  return gradient && findFlashLoops(gradient, &whyNot);
+  // Of one that libraries may compute the parts are one kernel.
+  return gradient && (gradient->hasAttr(kAttentionAttrName) || findFlashLoops(gradient, &whyNot));
 }

@@ -48,6 +48,8 @@ struct FlashGradientLoops : FlashLoops {
   llvm::SmallVector<llvm::SmallVector<unsigned>> products; ///< Per result: its columns.
   int64_t step = 0;                                        ///< Keys that are in shared memory at a time.
   int64_t sharedBytes = 0;                                 ///< Of all operands.
+  /// The same where the next keys are loaded while these are multiplied; 0 if that takes too much.
+  int64_t pipelinedStep = 0, pipelinedBytes = 0;
 };
 
 /// Returns the loops of `op`, on tensors or buffers, if the kernel serves it: operands of f16, bf16 or f32 of up to 256

@@ -30,6 +30,9 @@ using namespace dist;
 using namespace dist::cuda;
 using namespace dist::tensor_ext;
 
+/// Most shared memory of a block whose next keys are loaded meanwhile: three blocks fit a multiprocessor.
+static constexpr int64_t kPipelinedBytes = 54 << 10;
+
 namespace {
 /// Writes one kernel of attention.
 class AttentionWriter : public FlashWriter {
@@ -39,6 +42,8 @@ public:
         depth(llvm::alignTo(this->loops.count(this->loops.depth), 16)),
         features(llvm::alignTo(this->loops.count(this->loops.features), 16)), widest(std::max(depth, features)),
         type(getElementTypeOrSelf(op.getQuery())), keys(chooseKeys()) {
+    if (choosePipeline())
+      return;
     int64_t queryBytes = FlashTile::countBytes(kFlashRows, depth, type, FlashSide::Left),
             keyBytes = FlashTile::countBytes(keys, depth, type, FlashSide::Right);
     int64_t valueBytes = FlashTile::countBytes(keys, features, type, FlashSide::Right);
@@ -65,6 +70,15 @@ private:
 
   /// Returns how many keys are taken at a time. Parts of f32 take three times the shared memory.
   int64_t chooseKeys() const { return widest > 128 ? 16 : widest > 64 || type.isF32() ? 32 : 64; }
+  /// Chooses how many keys are taken at a time where the next ones can be loaded meanwhile. Returns false if they
+  /// cannot.
+  bool choosePipeline();
+  FlashTile describeKeys() {
+    return FlashTile(operand(1), op.getMap(1), loops, places, loops.key, loops.depth, keys, FlashSide::Right);
+  }
+  FlashTile describeValues() {
+    return FlashTile(operand(2), op.getMap(2), loops, places, loops.key, loops.features, keys, FlashSide::Right);
+  }
   std::pair<Value, Value> getKeyRange();
   void makeTiles();
   SmallVector<Value> writeKeys(Value first, ValueRange carried);
@@ -74,6 +88,7 @@ private:
   int64_t depth, features, widest;
   Type type; ///< Of the operands.
   int64_t keys, sharedBytes = 0;
+  bool isPipelined = false;
   bool areTilesApart = false; ///< Keys and values have shared memory of their own each; otherwise values replace keys
                               ///< once there are scores.
   std::optional<FlashTile> queries, keyTile, values;
@@ -95,14 +110,33 @@ std::pair<Value, Value> AttentionWriter::getKeyRange() {
   return {begin, end};
 }
 
+bool AttentionWriter::choosePipeline() {
+  if (!describeKeys().isCopied() || !describeValues().isCopied())
+    return false;
+  int64_t queryBytes = FlashTile::countBytes(kFlashRows, depth, type, FlashSide::Left);
+  auto bytesOf = [&](int64_t count) {
+    return queryBytes + 2 * (FlashTile::countBytes(count, depth, type, FlashSide::Right) +
+                             FlashTile::countBytes(count, features, type, FlashSide::Right));
+  };
+  for (int64_t count : {64, 32, 16})
+    if (bytesOf(count) <= kPipelinedBytes) {
+      isPipelined = areTilesApart = true;
+      keys = count, sharedBytes = bytesOf(count);
+      return true;
+    }
+  return false;
+}
+
 /// Takes the keys from `first` on. `carried` are the maxima and totals of two rows, then the output.
 SmallVector<Value> AttentionWriter::writeKeys(Value first, ValueRange carried) {
   SmallVector<Value> next(carried);
-  gpu::BarrierOp::create(b);
-  keyTile->load(b, thread, kFlashThreads, first, numKeys);
-  if (areTilesApart)
-    values->load(b, thread, kFlashThreads, first, numKeys);
-  gpu::BarrierOp::create(b);
+  if (!isPipelined) {
+    gpu::BarrierOp::create(b);
+    keyTile->load(b, thread, kFlashThreads, first, numKeys);
+    if (areTilesApart)
+      values->load(b, thread, kFlashThreads, first, numKeys);
+    gpu::BarrierOp::create(b);
+  }
   int64_t numTiles = keys / 8;
   SmallVector<SmallVector<Value>> scores = getScores(*queries, *keyTile, depth, keys);
   if (!areTilesApart) {
@@ -173,31 +207,38 @@ void AttentionWriter::writeResults(ValueRange carried) {
 void AttentionWriter::makeTiles() {
   SharedMemory memory(target, sharedBytes);
   queries.emplace(operand(0), op.getMap(0), loops, places, loops.row, loops.depth, kFlashRows, FlashSide::Left);
-  keyTile.emplace(operand(1), op.getMap(1), loops, places, loops.key, loops.depth, keys, FlashSide::Right);
-  values.emplace(operand(2), op.getMap(2), loops, places, loops.key, loops.features, keys, FlashSide::Right);
+  keyTile.emplace(describeKeys());
+  values.emplace(describeValues());
+  int64_t stages = isPipelined ? 2 : 1;
   queries->allocate(b, memory);
   FlashTile &larger = depth < features ? *values : *keyTile, &smaller = depth < features ? *keyTile : *values;
-  larger.allocate(b, memory);
+  larger.allocate(b, memory, stages);
   if (areTilesApart)
-    smaller.allocate(b, memory);
+    smaller.allocate(b, memory, stages);
   else
     smaller.share(larger);
 }
 
 LaunchShape AttentionWriter::write() {
-  setPlaces(/*isDescending=*/true); // Rows with the most keys are the last ones in causal attention.
+  // Rows with the most keys are the last ones in causal attention.
+  setPlaces(gpu::BlockIdOp::create(b, gpu::Dimension::x), /*isDescending=*/true);
   makeTiles();
   queries->load(b, thread, kFlashThreads, firstRow, numRows);
   auto [begin, end] = getKeyRange();
   SmallVector<Value> carried(2, number(-std::numeric_limits<double>::infinity()));
   carried.append(2 + features / 2, number(0));
-  auto loop = scf::ForOp::create(b, begin, end, index(keys), carried);
-  {
-    OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPointToStart(loop.getBody());
-    scf::YieldOp::create(b, writeKeys(loop.getInductionVar(), loop.getRegionIterArgs()));
+  if (isPipelined) {
+    writeResults(writePipeline(begin, end, keys, {&*keyTile, &*values}, carried,
+                               [&](Value first, ValueRange before) { return writeKeys(first, before); }));
+  } else {
+    auto loop = scf::ForOp::create(b, begin, end, index(keys), carried);
+    {
+      OpBuilder::InsertionGuard guard(b);
+      b.setInsertionPointToStart(loop.getBody());
+      scf::YieldOp::create(b, writeKeys(loop.getInductionVar(), loop.getRegionIterArgs()));
+    }
+    writeResults(loop.getResults());
   }
-  writeResults(loop.getResults());
   // With three blocks per multiprocessor a thread may have 168 registers, with two 255. Without a number ptxas aims at
   // four blocks, and spills.
   if (widest > 64 || type.isF32())
@@ -212,35 +253,15 @@ static AttentionOp findAttention(func::FuncOp kernel) {
   return !found.empty() && findFlashLoops(*found.begin()) ? *found.begin() : AttentionOp();
 }
 
-/// Returns the number of the argument of `kernel` whose elements, in their order, `buffer` has; nothing if there is
-/// none.
-static std::optional<int64_t> findArgument(func::FuncOp kernel, Value buffer) {
-  while (Operation *view = buffer.getDefiningOp()) {
-    if (!isa<memref::CollapseShapeOp, memref::ExpandShapeOp, memref::CastOp>(view) ||
-        !cast<MemRefType>(view->getResult(0).getType()).getLayout().isIdentity() ||
-        !isa<MemRefType>(view->getOperand(0).getType()) ||
-        !cast<MemRefType>(view->getOperand(0).getType()).getLayout().isIdentity())
-      return std::nullopt;
-    buffer = view->getOperand(0);
-  }
-  auto argument = cast<BlockArgument>(buffer);
-  return argument.getOwner() == &kernel.getBody().front() ? std::optional<int64_t>(argument.getArgNumber())
-                                                          : std::nullopt;
-}
-
 /// Says on `target` what `op`, the attention of `kernel`, computes, if libraries know such attention.
 static void describeForLibraries(AttentionOp op, func::FuncOp kernel, gpu::GPUFuncOp target) {
   std::string whyNot;
   std::optional<DistAttention> attention = describeAttention(op, whyNot);
-  if (!attention)
+  if (!attention || op->hasAttr(kByKernelAttrName))
     return;
-  for (DistAttentionTensor *tensor : {&attention->query, &attention->key, &attention->value, &attention->output,
-                                      &attention->maximum, &attention->total}) {
-    std::optional<int64_t> argument = findArgument(kernel, op->getOperand(tensor->operand));
-    if (!argument)
-      return;
-    tensor->operand = *argument;
-  }
+  if (!mapOperands(*attention, [&](int64_t number) { return findArgument(kernel, op->getOperand(number)); }))
+    return;
+  attention->needsGradients = roundsScores(op);
   target->setAttr(kAttentionAttrName, encodeAttention(*attention, op.getContext()));
 }
 

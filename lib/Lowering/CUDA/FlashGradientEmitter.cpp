@@ -7,7 +7,7 @@
 //   block = 64 rows of one index of the batch, 4 warps of 16 rows
 //     for each index of other loops that results do not have     (heads that share keys)
 //       for each block of keys that a mask does not hide from all of the rows:
-//         their operands to shared memory
+//         their operands to shared memory                       cp.async, one block ahead
 //         score_i = rows_i * keys_i                               mma.sync
 //         y = body(scores)                                        in registers
 //         result_j += y_j * factors_j                             what a lane has of y is what it needs of the left
@@ -16,6 +16,7 @@
 //
 // Each result is written by one thread, which adds up in a fixed order, so that results are the same in each run.
 
+#include "AttentionDescription.h"
 #include "FlashWriter.h"
 #include "dist/Lowering/Steps/LowerAttention.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -36,10 +37,12 @@ public:
       : FlashWriter(op, loops, mapping, target, builder), op(op), roles(loops), numProducts(op.getLefts().size()),
         firstFactor(2 * numProducts), firstInit(op.getInitsMutable()[0].getOperandNumber()) {}
 
-  LaunchShape write();
+  /// Writes it for number `block` of the blocks of this gradient. If others are in the same launch (`hasCompany`),
+  /// shared memory is what the launch asks for.
+  LaunchShape write(Value block, bool hasCompany);
 
 private:
-  void makeTiles();
+  void makeTiles(bool hasCompany);
   std::pair<Value, Value> getKeyRange(const ScoreBlocks &found);
   SmallVector<Value> writeKeys(Value first, ValueRange carried);
   SmallVector<Value> writeBlocks(Value begin, Value end, ValueRange carried);
@@ -53,24 +56,38 @@ private:
   FlashGradientLoops roles;
   unsigned numProducts, firstFactor, firstInit;
   SmallVector<FlashTile> rowTiles, keyTiles;
+  bool isPipelined = false;
+  int64_t step = 0, sharedBytes = 0;
   SmallVector<unsigned> factorTiles; ///< Per result: its tile among `keyTiles`.
 };
 } // namespace
 
-void GradientWriter::makeTiles() {
-  SharedMemory memory(target, roles.sharedBytes);
-  auto make = [&](unsigned number, unsigned rowLoop, ArrayRef<unsigned> columns, int64_t count) {
-    FlashTile tile(operand(number), op.getMap(number), loops, places, rowLoop, columns, count,
-                   rowLoop == loops.row ? FlashSide::Left : FlashSide::Right);
-    tile.allocate(b, memory);
+void GradientWriter::makeTiles(bool hasCompany) {
+  auto describe = [&](unsigned number, unsigned rowLoop, ArrayRef<unsigned> columns) {
+    return FlashTile(operand(number), op.getMap(number), loops, places, rowLoop, columns,
+                     rowLoop == loops.row ? kFlashRows : step,
+                     rowLoop == loops.row ? FlashSide::Left : FlashSide::Right);
+  };
+  isPipelined = roles.pipelinedStep != 0;
+  for (unsigned product = 0; product < numProducts; ++product)
+    for (unsigned number : {product, numProducts + product})
+      isPipelined &= describe(number, loops.row, roles.depths[product]).isCopied();
+  for (unsigned result = 0; result < roles.products.size(); ++result)
+    isPipelined &= describe(firstFactor + result, loops.key, roles.products[result]).isCopied();
+  step = isPipelined ? roles.pipelinedStep : roles.step;
+  sharedBytes = isPipelined ? roles.pipelinedBytes : roles.sharedBytes;
+  SharedMemory memory(target, sharedBytes, hasCompany);
+  auto make = [&](unsigned number, unsigned rowLoop, ArrayRef<unsigned> columns) {
+    FlashTile tile = describe(number, rowLoop, columns);
+    tile.allocate(b, memory, isPipelined && rowLoop != loops.row ? 2 : 1);
     return tile;
   };
   SmallVector<std::pair<Value, AffineMap>> sources;
   for (unsigned product = 0; product < numProducts; ++product) {
     unsigned left = product, right = numProducts + product, own = roles.isLeftOwn[product] ? left : right,
              other = own == left ? right : left;
-    rowTiles.push_back(make(own, loops.row, roles.depths[product], kFlashRows));
-    keyTiles.push_back(make(other, loops.key, roles.depths[product], roles.step));
+    rowTiles.push_back(make(own, loops.row, roles.depths[product]));
+    keyTiles.push_back(make(other, loops.key, roles.depths[product]));
     sources.push_back(getTileSource(op, other));
   }
   for (unsigned result = 0; result < roles.products.size(); ++result) {
@@ -79,7 +96,7 @@ void GradientWriter::makeTiles() {
     factorTiles.push_back(llvm::find(sources, source) - sources.begin());
     if (factorTiles.back() < sources.size())
       continue;
-    keyTiles.push_back(make(number, loops.key, roles.products[result], roles.step));
+    keyTiles.push_back(make(number, loops.key, roles.products[result]));
     sources.push_back(source);
   }
 }
@@ -109,25 +126,26 @@ std::pair<Value, Value> GradientWriter::getKeyRange(const ScoreBlocks &found) {
 /// Takes the keys from `first` on. `carried` are the results.
 SmallVector<Value> GradientWriter::writeKeys(Value first, ValueRange carried) {
   SmallVector<Value> next(carried);
-  gpu::BarrierOp::create(b);
-  for (FlashTile &tile : keyTiles)
-    tile.load(b, thread, kFlashThreads, first, numKeys);
-  gpu::BarrierOp::create(b);
-  int64_t numTiles = roles.step / 8, numResults = roles.products.size();
+  if (!isPipelined) {
+    gpu::BarrierOp::create(b);
+    for (FlashTile &tile : keyTiles)
+      tile.load(b, thread, kFlashThreads, first, numKeys);
+    gpu::BarrierOp::create(b);
+  }
+  int64_t numTiles = step / 8, numResults = roles.products.size();
   SmallVector<SmallVector<SmallVector<Value>>> scores,
       weights(numResults, SmallVector<SmallVector<Value>>(numTiles, SmallVector<Value>(4)));
   for (unsigned product = 0; product < numProducts; ++product)
-    scores.push_back(getScores(rowTiles[product], keyTiles[product], getWidth(roles.depths[product]), roles.step));
+    scores.push_back(getScores(rowTiles[product], keyTiles[product], getWidth(roles.depths[product]), step));
   for (int64_t tile = 0; tile < numTiles; ++tile)
     for (int64_t element = 0; element < 4; ++element) {
       Value key = add(first, add(multiply(member, 2), index(8 * tile + element % 2)));
       SmallVector<Value> products = llvm::map_to_vector(scores, [&](auto &score) { return score[tile][element]; });
-      SmallVector<Value> yielded =
-          evaluate(products, firstFactor + numResults, op.getOthers().size(), op.getScores(),
-                   clamp(rows[element / 2], numRows, kFlashRows), clamp(key, numKeys, roles.step));
+      SmallVector<Value> yielded = evaluate(products, firstFactor + numResults, op.getOthers().size(), op.getScores(),
+                                            clamp(rows[element / 2], numRows, kFlashRows), clamp(key, numKeys, step));
       for (int64_t result = 0; result < numResults; ++result)
         weights[result][tile][element] =
-            numKeys % roles.step ? select(below(key, numKeys), yielded[result], number(0)) : yielded[result];
+            numKeys % step ? select(below(key, numKeys), yielded[result], number(0)) : yielded[result];
     }
   MutableArrayRef<Value> sums(next);
   for (int64_t result = 0; result < numResults; ++result) {
@@ -141,20 +159,23 @@ SmallVector<Value> GradientWriter::writeKeys(Value first, ValueRange carried) {
 }
 
 SmallVector<Value> GradientWriter::writeBlocks(Value begin, Value end, ValueRange carried) {
-  auto loop = scf::ForOp::create(b, begin, end, index(roles.step), carried);
+  if (isPipelined)
+    return writePipeline(begin, end, step, llvm::map_to_vector(keyTiles, [](FlashTile &tile) { return &tile; }),
+                         carried, [&](Value first, ValueRange values) { return writeKeys(first, values); });
+  auto loop = scf::ForOp::create(b, begin, end, index(step), carried);
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(loop.getBody());
   scf::YieldOp::create(b, writeKeys(loop.getInductionVar(), loop.getRegionIterArgs()));
   return SmallVector<Value>(loop.getResults());
 }
 
-LaunchShape GradientWriter::write() {
+LaunchShape GradientWriter::write(Value block, bool hasCompany) {
   // Bounds hold for blocks of kFlashRows on both sides, of which the steps are parts.
   ScoreBlocks found = getScoreBlocks(op, kFlashRows, kFlashRows);
   bool isTurned = found.rowLoop == loops.key;
-  setPlaces(/*isDescending=*/!isTurned); // In causal attention the last queries see most keys, and the first keys are
-                                         // seen by most queries.
-  makeTiles();
+  setPlaces(block, /*isDescending=*/!isTurned); // In causal attention the last queries see most keys, and the first
+                                                // keys are seen by most queries.
+  makeTiles(hasCompany);
   for (FlashTile &tile : rowTiles)
     tile.load(b, thread, kFlashThreads, firstRow, numRows);
   auto [begin, end] = getKeyRange(found);
@@ -186,13 +207,49 @@ LaunchShape GradientWriter::write() {
   // a thread may have 255.
   if (getElementTypeOrSelf(op.getLefts().front()).isF32())
     target->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(), b.getI32IntegerAttr(2));
-  return getShape(roles.sharedBytes > kFlashSharedBytes ? roles.sharedBytes : 0);
+  return getShape(hasCompany || sharedBytes > kFlashSharedBytes ? sharedBytes : 0);
 }
 
 /// Returns the gradient of `kernel` that has a kernel of its own.
 static AttentionGradientOp findGradient(func::FuncOp kernel) {
   auto found = kernel.getBody().front().getOps<AttentionGradientOp>();
-  return !found.empty() && findFlashLoops(*found.begin()) ? *found.begin() : AttentionGradientOp();
+  if (found.empty())
+    return nullptr;
+  AttentionGradientOp op = *found.begin();
+  std::string whyNot;
+  return hasFlashKernel(op, whyNot) ? op : AttentionGradientOp();
+}
+
+/// Writes `parts`, gradients that do not need each other, as one launch: the blocks of one behind those of the other.
+static LaunchShape writeParts(ArrayRef<AttentionGradientOp> parts, IRMapping &mapping, gpu::GPUFuncOp target,
+                              OpBuilder &builder) {
+  AttentionGradientOp first = parts.front();
+  Location loc = first.getLoc();
+  Value block = gpu::BlockIdOp::create(builder, loc, gpu::Dimension::x);
+  LaunchShape all;
+  int64_t blocks = 0;
+  OpBuilder::InsertionGuard guard(builder);
+  for (size_t number = 0; number < parts.size(); ++number) {
+    AttentionGradientOp part = parts[number];
+    FlashGradientLoops loops = *findFlashLoops(part);
+    Value own = arith::SubIOp::create(builder, loc, block, arith::ConstantIndexOp::create(builder, loc, blocks));
+    blocks += countBlocks(loops);
+    OpBuilder behind(builder);
+    if (number + 1 < parts.size()) {
+      Value end = arith::ConstantIndexOp::create(builder, loc, blocks);
+      Value isHere = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ult, block, end);
+      auto choice = scf::IfOp::create(builder, loc, isHere, /*withElseRegion=*/true);
+      builder.setInsertionPointToStart(choice.thenBlock());
+      behind.setInsertionPointToStart(choice.elseBlock());
+    }
+    LaunchShape shape =
+        GradientWriter(part, loops, mapping, target, builder).write(own, /*hasCompany=*/parts.size() > 1);
+    all.block[0] = shape.block[0];
+    all.sharedBytes = std::max(all.sharedBytes, shape.sharedBytes);
+    builder.restoreInsertionPoint(behind.saveInsertionPoint());
+  }
+  all.grid[0] = blocks;
+  return all;
 }
 
 namespace {
@@ -203,12 +260,22 @@ struct FlashGradientEmitter : KernelEmitter {
 
   FailureOr<LaunchShape> emit(func::FuncOp kernel, gpu::GPUFuncOp target, OpBuilder &builder) const override {
     AttentionGradientOp op = findGradient(kernel);
+    if (auto attribute = op->getAttrOfType<DictionaryAttr>(kAttentionAttrName)) {
+      DistAttention attention = decodeAttention(attribute);
+      if (mapOperands(attention, [&](int64_t number) { return findArgument(kernel, op->getOperand(number)); }))
+        target->setAttr(kAttentionAttrName, encodeAttention(attention, op.getContext()));
+    }
     IRMapping mapping;
     mapping.map(kernel.getArguments(), target.getArguments().take_front(kernel.getNumArguments()));
     for (Operation &inner : kernel.getBody().front().without_terminator())
       if (&inner != op)
         builder.clone(inner, mapping);
-    return GradientWriter(op, *findFlashLoops(op), mapping, target, builder).write();
+    SmallVector<AttentionGradientOp> parts;
+    if (findFlashLoops(op))
+      parts.push_back(op);
+    else
+      parts = buildGradientParts(op);
+    return writeParts(parts, mapping, target, builder);
   }
 };
 } // namespace

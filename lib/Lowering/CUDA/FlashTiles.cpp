@@ -113,13 +113,13 @@ int64_t FlashTile::countBytes(int64_t numRows, int64_t numColumns, Type type, Fl
   return elements * (!type.isF32() ? 2 : side == FlashSide::Left ? 4 : 2 * kFloatParts);
 }
 
-void FlashTile::allocate(ImplicitLocOpBuilder &b, SharedMemory &memory) {
+void FlashTile::allocate(ImplicitLocOpBuilder &b, SharedMemory &memory, int64_t stages) {
   // What one access stores: 16 bytes, or two f32, which a lane loads.
   VectorType element = !type.isF32() ? VectorType::get({kPiece}, type)
                                      : VectorType::get({kPiece / 2}, Builder(type.getContext()).getI32Type());
   if (type.isF32() && side == FlashSide::Left)
     element = VectorType::get({2}, type);
-  tile = memory.allocate(b, countBytes(numRows, width, type, side), element);
+  tile = memory.allocate(b, stages * countBytes(numRows, width, type, side), element);
 }
 
 Type FlashTile::getType() const { return type.isF32() ? Builder(type.getContext()).getBF16Type() : type; }
@@ -212,9 +212,58 @@ void FlashTile::load(ImplicitLocOpBuilder &b, Value thread, int64_t threads, Val
   storePiece(b, loadChunk(b, from, arith::MulIOp::create(b, piece, index(b, kPiece))), row, piece);
 }
 
+bool FlashTile::isCopied() const {
+  SmallVector<int64_t> strides;
+  int64_t offset = 0;
+  return !type.isF32() && areColumnsAdjacent() && numColumns == width &&
+         succeeded(cast<MemRefType>(source.getType()).getStridesAndOffset(strides, offset));
+}
+
+void FlashTile::copyAsync(ImplicitLocOpBuilder &b, Value thread, int64_t threads, Value first, int64_t allRows,
+                          Value stage) {
+  int64_t pieces = width / kPiece, count = numRows * pieces;
+  auto add = [&](Value left, Value right) { return arith::AddIOp::create(b, left, right); };
+  auto multiply = [&](Value left, int64_t right) { return arith::MulIOp::create(b, left, index(b, right)); };
+  auto makePointer = [&](Value base, Value offset, unsigned space) -> Value {
+    Value address = add(memref::ExtractAlignedPointerAsIndexOp::create(b, base), offset);
+    Value bits = arith::IndexCastUIOp::create(b, b.getI64Type(), address);
+    return LLVM::IntToPtrOp::create(b, LLVM::LLVMPointerType::get(b.getContext(), space), bits);
+  };
+  SmallVector<int64_t> strides;
+  int64_t offset = 0;
+  (void)cast<MemRefType>(source.getType()).getStridesAndOffset(strides, offset);
+  for (int64_t begin = 0; begin < count; begin += threads) {
+    OpBuilder::InsertionGuard guard(b);
+    Value number = add(thread, index(b, begin));
+    if (begin + threads > count) {
+      Value isInside = arith::CmpIOp::create(b, arith::CmpIPredicate::ult, number, index(b, count));
+      b.setInsertionPointToStart(scf::IfOp::create(b, isInside, /*withElseRegion=*/false).thenBlock());
+    }
+    Value row = arith::DivUIOp::create(b, number, index(b, pieces)),
+          piece = arith::RemUIOp::create(b, number, index(b, pieces));
+    SmallVector<Value> at(places);
+    at[rowLoop] = add(first, row);
+    if (allRows % numRows)
+      at[rowLoop] = arith::MinUIOp::create(b, at[rowLoop], index(b, allRows - 1));
+    setPosition(b, multiply(piece, kPiece), columns, loops.sizes, at);
+    Value from = index(b, offset);
+    for (auto [position, stride] : llvm::zip_equal(getPlace(map, at), strides))
+      from = add(from, multiply(position, stride));
+    Value to = add(multiply(add(row, multiply(stage, numRows)), width + kPiece), multiply(piece, kPiece));
+    NVVM::CpAsyncOp::create(b, makePointer(tile, multiply(to, 2), 3), makePointer(source, multiply(from, 2), 1), 16,
+                            NVVM::LoadCacheModifierKind::CG, Value());
+  }
+}
+
+void FlashTile::useStage(ImplicitLocOpBuilder &b, Value stage) {
+  stageRow = arith::MulIOp::create(b, stage, index(b, numRows));
+}
+
 /// Loads four 8x8 matrices; each lane says where a row of one of them begins.
 PartRegisters FlashTile::loadMatrices(ImplicitLocOpBuilder &b, Value row, Value column, bool isTransposed) {
   Value base = memref::ExtractAlignedPointerAsIndexOp::create(b, tile);
+  if (stageRow)
+    row = arith::AddIOp::create(b, row, stageRow);
   Value offset = arith::AddIOp::create(b, arith::MulIOp::create(b, row, index(b, width + kPiece)), column);
   Value address = arith::AddIOp::create(b, base, arith::MulIOp::create(b, offset, index(b, 2)));
   Type i32 = b.getI32Type();

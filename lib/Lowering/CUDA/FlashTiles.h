@@ -48,17 +48,20 @@ void multiplyParts(mlir::ImplicitLocOpBuilder &b, const PartRegisters &left, con
 /// kFlashSharedBytes.
 class SharedMemory {
 public:
-  /// `allBytes` is what all buffers take together.
-  SharedMemory(mlir::gpu::GPUFuncOp target, int64_t allBytes) : target(target), allBytes(allBytes) {}
+  /// `allBytes` is what all buffers take together. The launch is asked for it if it is much, or if other kernels in the
+  /// same launch use the same memory (`isCommon`).
+  SharedMemory(mlir::gpu::GPUFuncOp target, int64_t allBytes, bool isCommon = false)
+      : target(target), allBytes(allBytes), isCommon(isCommon) {}
 
   /// Returns a buffer of `bytes` bytes, with elements `type`.
   mlir::Value allocate(mlir::ImplicitLocOpBuilder &b, int64_t bytes, mlir::VectorType type);
   /// Returns what the launch has to ask for.
-  int64_t getDynamicBytes() const { return allBytes > kFlashSharedBytes ? allBytes : 0; }
+  int64_t getDynamicBytes() const { return isCommon || allBytes > kFlashSharedBytes ? allBytes : 0; }
 
 private:
   mlir::gpu::GPUFuncOp target;
   int64_t allBytes, usedBytes = 0;
+  bool isCommon;
   mlir::Value all; ///< Of the launch.
 };
 
@@ -80,9 +83,9 @@ public:
   /// Returns the bytes of shared memory that `numRows` rows of `numColumns` elements of `type` take.
   static int64_t countBytes(int64_t numRows, int64_t numColumns, mlir::Type type, FlashSide side);
 
-  /// Gives the tile shared memory of its own, or that of `other`, a tile of the same rows and side with no less
-  /// columns.
-  void allocate(mlir::ImplicitLocOpBuilder &b, SharedMemory &memory);
+  /// Gives the tile shared memory of its own, for `stages` of it, or that of `other`, a tile of the same rows and side
+  /// with no less columns.
+  void allocate(mlir::ImplicitLocOpBuilder &b, SharedMemory &memory, int64_t stages = 1);
   void share(const FlashTile &other) { tile = other.tile; }
 
   /// Returns the type of what is multiplied.
@@ -91,6 +94,14 @@ public:
   unsigned getParts() const { return type.isF32() ? kFloatParts : 1; }
   /// Loads the rows from `first` on, by all threads of the block; behind the last of `allRows` it is loaded again.
   void load(mlir::ImplicitLocOpBuilder &b, mlir::Value thread, int64_t threads, mlir::Value first, int64_t allRows);
+  /// Returns true if copyAsync can load the tile: from 16-byte pieces of memory, as they are.
+  bool isCopied() const;
+  /// Begins to load the rows from `first` on to `stage`, by cp.async; they are there once the thread has waited for it
+  /// and met the others.
+  void copyAsync(mlir::ImplicitLocOpBuilder &b, mlir::Value thread, int64_t threads, mlir::Value first, int64_t allRows,
+                 mlir::Value stage);
+  /// Lets products read `stage` from here on.
+  void useStage(mlir::ImplicitLocOpBuilder &b, mlir::Value stage);
   /// Returns rows `row` to `row + 15`, columns `column` to `column + 15`, as the left operand of a product.
   PartRegisters loadLeft(mlir::ImplicitLocOpBuilder &b, mlir::Value lane, mlir::Value row, int64_t column);
   /// Returns the same part, transposed, as the right operands of two products: of eight rows each.
@@ -106,6 +117,7 @@ private:
   bool areColumnsAdjacent() const;
 
   mlir::Value source, tile;
+  mlir::Value stageRow; ///< Where the stage that products read begins; null for the only one.
   mlir::AffineMap map;
   const FlashLoops &loops;
   llvm::ArrayRef<mlir::Value> places;

@@ -4,6 +4,7 @@
 
 #include "FlashWriter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -20,9 +21,8 @@ Value FlashWriter::below(Value left, int64_t bound) {
 }
 Value FlashWriter::select(Value condition, Value x, Value y) { return arith::SelectOp::create(b, condition, x, y); }
 
-void FlashWriter::setPlaces(bool isDescending) {
+void FlashWriter::setPlaces(Value block, bool isDescending) {
   thread = gpu::ThreadIdOp::create(b, gpu::Dimension::x);
-  Value block = gpu::BlockIdOp::create(b, gpu::Dimension::x);
   warp = arith::DivUIOp::create(b, thread, index(32)), lane = arith::RemUIOp::create(b, thread, index(32));
   group = arith::DivUIOp::create(b, lane, index(4)), member = arith::RemUIOp::create(b, lane, index(4));
   int64_t numBatches = loops.count(loops.batch), numBlocks = llvm::divideCeil(numRows, kFlashRows);
@@ -87,6 +87,10 @@ SmallVector<Value> FlashWriter::evaluate(ValueRange scores, unsigned firstOther,
   SmallVector<Value> at(places);
   at[loops.row] = row, at[loops.key] = key;
   for (unsigned other = firstOther; other < firstOther + numOthers; ++other) {
+    if (body.getArgument(argument).use_empty()) { // Libraries read it.
+      ++argument;
+      continue;
+    }
     Value element =
         memref::LoadOp::create(b, operand(other), getPlace(cast<AffineMapAttr>(maps[other]).getValue(), at));
     mapping.map(body.getArgument(argument++), element);
@@ -97,6 +101,39 @@ SmallVector<Value> FlashWriter::evaluate(ValueRange scores, unsigned firstOther,
     b.clone(inner, mapping);
   return llvm::map_to_vector(body.getTerminator()->getOperands(),
                              [&](Value value) { return mapping.lookupOrDefault(value); });
+}
+
+SmallVector<Value> FlashWriter::writePipeline(Value begin, Value end, int64_t step, ArrayRef<FlashTile *> tiles,
+                                              ValueRange carried,
+                                              function_ref<SmallVector<Value>(Value, ValueRange)> writeStep) {
+  auto copy = [&](Value first, Value stage) {
+    {
+      OpBuilder::InsertionGuard guard(b);
+      Value isThere = arith::CmpIOp::create(b, arith::CmpIPredicate::slt, first, end);
+      b.setInsertionPointToStart(scf::IfOp::create(b, isThere, /*withElseRegion=*/false).thenBlock());
+      for (FlashTile *tile : tiles)
+        tile->copyAsync(b, thread, kFlashThreads, first, numKeys, stage);
+    }
+    NVVM::CpAsyncCommitGroupOp::create(b);
+  };
+  gpu::BarrierOp::create(b); // Both stages are free.
+  copy(begin, index(0));
+  SmallVector<Value> initial(carried);
+  initial.push_back(index(0));
+  auto loop = scf::ForOp::create(b, begin, end, index(step), initial);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(loop.getBody());
+  Value first = loop.getInductionVar(), stage = loop.getRegionIterArgs().back(),
+        other = arith::SubIOp::create(b, index(1), stage);
+  NVVM::CpAsyncWaitGroupOp::create(b, 0);
+  gpu::BarrierOp::create(b); // These are there, and the ones before have been read.
+  copy(add(first, index(step)), other);
+  for (FlashTile *tile : tiles)
+    tile->useStage(b, stage);
+  SmallVector<Value> results = writeStep(first, loop.getRegionIterArgs().drop_back());
+  results.push_back(other);
+  scf::YieldOp::create(b, results);
+  return SmallVector<Value>(loop.getResults().drop_back());
 }
 
 void FlashWriter::beginRow(int half) {
@@ -129,8 +166,12 @@ LaunchShape FlashWriter::getShape(int64_t sharedBytes) {
   LaunchShape shape;
   shape.sharedBytes = sharedBytes;
   shape.block[0] = kFlashThreads;
-  shape.grid[0] = llvm::divideCeil(numRows, kFlashRows) * loops.count(loops.batch);
+  shape.grid[0] = countBlocks(loops);
   return shape;
+}
+
+int64_t cuda::countBlocks(const FlashLoops &loops) {
+  return llvm::divideCeil(loops.sizes[loops.row], kFlashRows) * loops.count(loops.batch);
 }
 
 MovingRange cuda::getMovingRange(const tensor_ext::ScoreBlocks &found, int64_t numRows, int64_t numKeys) {

@@ -32,8 +32,9 @@ protected:
   mlir::Value select(mlir::Value condition, mlir::Value x, mlir::Value y);
   mlir::Value operand(unsigned number) { return outer.lookupOrDefault(op->getOperand(number)); }
 
-  /// Finds out which rows this thread has. Blocks of rows begin with the last one if `isDescending`.
-  void setPlaces(bool isDescending);
+  /// Finds out which rows this thread of block number `block` has. Blocks of rows begin with the last one if
+  /// `isDescending`.
+  void setPlaces(mlir::Value block, bool isDescending);
   /// Returns `index`, or the last one of all `size` where it is behind them, as it may be in the last of the blocks of
   /// `step`.
   mlir::Value clamp(mlir::Value index, int64_t size, int64_t step);
@@ -53,6 +54,12 @@ protected:
   /// whose columns are `features`.
   void writeRows(unsigned init, mlir::AffineMap map, llvm::ArrayRef<unsigned> features, int half,
                  llvm::function_ref<mlir::Value(int64_t tile, int64_t element)> getElement);
+  /// Takes the keys from `begin` to `end` in steps of `step` by `writeStep(first, values)`, which returns new values
+  /// for `carried`, while the next ones of `tiles`, which have two stages, are on their way.
+  llvm::SmallVector<mlir::Value>
+  writePipeline(mlir::Value begin, mlir::Value end, int64_t step, llvm::ArrayRef<FlashTile *> tiles,
+                mlir::ValueRange carried,
+                llvm::function_ref<llvm::SmallVector<mlir::Value>(mlir::Value, mlir::ValueRange)> writeStep);
   /// Moves the builder behind a check that row `half` exists.
   void beginRow(int half);
   /// Returns the launch of a kernel that asks for `sharedBytes` bytes of shared memory.
@@ -67,6 +74,9 @@ protected:
   llvm::SmallVector<mlir::Value> places; ///< Per loop of the batch: its index.
   mlir::Value thread, warp, lane, group, member, firstRow, rows[2];
 };
+
+/// Returns how many blocks of kFlashRows rows there are.
+int64_t countBlocks(const FlashLoops &loops);
 
 /// Where the keys of a block of rows begin and end: numbers, or places that move with the rows. None if they do
 /// neither.

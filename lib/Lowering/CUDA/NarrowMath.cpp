@@ -21,6 +21,7 @@
 
 #include "NarrowMath.h"
 #include "NarrowPolynomial.h"
+#include "dist/IR/TensorExt.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -160,6 +161,47 @@ static bool isShared(Value value, linalg::GenericOp op) {
   return readsOperand;
 }
 
+/// The same in the body of an attention or a gradient of one, whose products come first: it depends on statistics of
+/// rows alone.
+template <class Op> static bool isShared(Value value, Op op, unsigned numProducts, unsigned firstOther) {
+  SmallVector<Value> pending{value};
+  llvm::SmallPtrSet<Operation *, 16> seen;
+  SmallVector<int64_t> sizes = op.getLoopSizes();
+  Block &body = op.getBody().front();
+  bool readsOperand = false;
+  while (!pending.empty()) {
+    Value next = pending.pop_back_val();
+    if (auto argument = dyn_cast<BlockArgument>(next); argument && argument.getOwner() == &body) {
+      unsigned number = argument.getArgNumber();
+      if (number < numProducts || number >= numProducts + op.getOthers().size())
+        return false;
+      AffineMap map = op.getMap(firstOther + number - numProducts);
+      if (llvm::all_of(llvm::seq<unsigned>(0, op.getScores()),
+                       [&](unsigned loop) { return sizes[loop] == 1 || map.isFunctionOfDim(loop); }))
+        return false;
+      readsOperand = true;
+      continue;
+    }
+    Operation *definition = next.getDefiningOp();
+    if (!definition || definition->getBlock() != &body || !seen.insert(definition).second)
+      continue;
+    if (definition->getNumRegions() != 0)
+      return false;
+    llvm::append_range(pending, definition->getOperands());
+  }
+  return readsOperand;
+}
+
+/// Returns true if `value` is the same for many of the elements that `op`, in the body of an attention or a gradient of
+/// one, computes.
+static bool isSharedByScores(Value value, Operation *op) {
+  if (auto attention = dyn_cast<tensor_ext::AttentionOp>(op->getParentOp()))
+    return isShared(value, attention, 1, 3);
+  auto gradient = dyn_cast<tensor_ext::AttentionGradientOp>(op->getParentOp());
+  return gradient && isShared(value, gradient, gradient.getLefts().size(),
+                              2 * gradient.getLefts().size() + gradient.getFactors().size());
+}
+
 namespace {
 /// Finds values that are 0, at least 2^-126, or NaN: exponentials, which the chips cut off there, and what they are
 /// added up to.
@@ -234,13 +276,18 @@ static Value cheapen(Operation *op, linalg::GenericOp around, SmallVectorImpl<Op
   if (!division)
     return {};
   APFloat divisor(0.0f);
-  if (matchPattern(division.getRhs(), m_ConstantFloat(&divisor))) {
-    double inverse = 1 / double(divisor.convertToFloat());
+  auto widened = division.getRhs().getDefiningOp<arith::ExtFOp>(); // Of a constant that is not folded yet.
+  if (matchPattern(widened ? widened.getIn() : division.getRhs(), m_ConstantFloat(&divisor))) {
+    bool loses = false;
+    divisor.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven, &loses);
+    double inverse = 1 / divisor.convertToDouble();
     bool isNormal = std::abs(inverse) > 0x1p-126 && std::abs(inverse) < 0x1p126;
     return isNormal ? writer.multiply(division.getLhs(), writer.constant(inverse)) : Value();
   }
   if (around && isShared(division.getRhs(), around) && !isShared(division.getLhs(), around))
     return writer.divideByShared(division.getLhs(), division.getRhs(), NormalOrZero().holds(division.getRhs()));
+  if (isSharedByScores(division.getRhs(), op) && !isSharedByScores(division.getLhs(), op))
+    return writer.divideByShared(division.getLhs(), division.getRhs(), /*isNeverSubnormal=*/false);
   if (!(around && isShared(division.getLhs(), around)))
     division.setFastmath(FastMathFlags::arcp);
   return {};

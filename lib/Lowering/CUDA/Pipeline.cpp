@@ -18,6 +18,7 @@ using namespace dist;
 void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
   // What a gradient of attention reads twice it needs in shared memory once, if it is one value.
   passManager.addPass(createCSEPass());
+  passManager.addPass(createDescribeGradientsPass());
   passManager.addPass(createLowerAttentionPass(/*blockScores=*/int64_t(1) << 24, cuda::hasFlashKernel));
   // Attention is a kernel of its own or products of blocks of scores.
   passManager.addPass(createFlattenBranchesPass());

@@ -23,6 +23,18 @@ struct ScoreChange {
 /// `whyNot` what is done besides.
 std::optional<ScoreChange> readScoreChange(tensor_ext::AttentionOp op, unsigned row, unsigned key, std::string &whyNot);
 
+/// Which products, operands beside them, and results of a gradient are what, by their numbers.
+struct GradientRoles {
+  unsigned score, product;          ///< Of queries and keys; of the gradient of the output and values.
+  unsigned maximum, total, sum;     ///< Of each row; the sum of the output times its gradient.
+  unsigned toQuery, toKey, toValue; ///< Results.
+};
+
+/// Reads the body of `op` as the gradient of a softmax of scaled scores, as readScoreChange does; roundings in between
+/// do not count.
+std::optional<ScoreChange> readSoftmaxGradient(tensor_ext::AttentionGradientOp op, unsigned row, unsigned key,
+                                               const GradientRoles &roles, std::string &whyNot);
+
 } // namespace dist::cuda
 
 #endif // DIST_LIB_LOWERING_CUDA_SCORECHANGE_H

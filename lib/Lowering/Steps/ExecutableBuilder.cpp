@@ -166,8 +166,11 @@ const DistExecutable &ExecutableBuilder::finish() {
   auto hasAddend = [](const DistStep &step) {
     return step.kind == DIST_STEP_GEMM && runtime::addsElsewhere(step.gemm);
   };
-  if (llvm::any_of(steps, hasAddend))
+  auto hasAttention = [](const DistStep &step) { return step.kind == DIST_STEP_KERNEL && step.kernel.attention; };
+  if (llvm::any_of(steps, hasAttention))
     executable.version = DIST_EXECUTABLE_VERSION;
+  else if (llvm::any_of(steps, hasAddend))
+    executable.version = DIST_EXECUTABLE_VERSION_WITHOUT_ATTENTION;
   else if (llvm::any_of(arguments, isHeld) || llvm::any_of(results, isHeld))
     executable.version = DIST_EXECUTABLE_VERSION_WITHOUT_ADDENDS;
   else

@@ -514,8 +514,7 @@ static SmallVector<SmallVector<unsigned>> groupByLoops(AttentionGradientOp op) {
   return groups;
 }
 
-/// Returns the tensor of bf16 that `tensor` is, converted to f32; null if it is not.
-static Value getNarrow(Value tensor) {
+Value dist::getNarrow(Value tensor) {
   auto generic = tensor.getDefiningOp<linalg::GenericOp>();
   if (!generic || generic.getInputs().size() != 1 || generic.getNumResults() != 1 ||
       generic.getNumReductionLoops() != 0 || generic.getIndexingMapsArray()[0] != generic.getIndexingMapsArray()[1] ||
@@ -527,9 +526,13 @@ static Value getNarrow(Value tensor) {
              : nullptr;
 }
 
-/// Lets `op` read factors that are bf16 converted to f32 in bf16.
-static void narrowFactors(AttentionGradientOp op) {
-  SmallVector<int64_t> wide;
+static SmallVector<int64_t> getWideResults(AttentionGradientOp op) {
+  auto wide = op->getAttrOfType<DenseI64ArrayAttr>(kWideResultsAttrName);
+  return wide ? SmallVector<int64_t>(wide.asArrayRef()) : SmallVector<int64_t>();
+}
+
+void dist::narrowFactors(AttentionGradientOp op) {
+  SmallVector<int64_t> wide = getWideResults(op);
   for (auto [result, factor] : llvm::enumerate(op.getFactorsMutable()))
     if (Value narrow = getNarrow(factor.get())) {
       factor.set(narrow);
@@ -583,9 +586,9 @@ static AttentionGradientOp buildPart(AttentionGradientOp op, ArrayRef<unsigned> 
   SmallVector<Value> factors = pick(op.getFactors(), results, firstFactor),
                      rest = pick(op.getOthers(), others, firstOther);
   SmallVector<Value> inits = pick(op.getInits(), results, firstInit);
-  auto part =
-      AttentionGradientOp::create(builder, op.getLoc(), TypeRange(ValueRange(inits)), lefts, rights, factors, rest,
-                                  inits, op.getScores(), builder.getAffineMapArrayAttr(compress(maps).first));
+  auto part = AttentionGradientOp::create(
+      builder, op.getLoc(), op->getNumResults() ? TypeRange(ValueRange(inits)) : TypeRange(), lefts, rights, factors,
+      rest, inits, op.getScores(), builder.getAffineMapArrayAttr(compress(maps).first));
   IRMapping mapping;
   op.getBody().cloneInto(&part.getBody(), mapping);
   Block &copy = part.getBody().front();
@@ -602,8 +605,18 @@ static AttentionGradientOp buildPart(AttentionGradientOp op, ArrayRef<unsigned> 
         number < numProducts ? llvm::is_contained(products, number) : llvm::is_contained(others, number - numProducts);
     return number < numProducts + numOthers && !isKept;
   });
+  SmallVector<int64_t> wide, allWide = getWideResults(op);
+  for (auto [number, result] : llvm::enumerate(results))
+    if (llvm::is_contained(allWide, int64_t(result)))
+      wide.push_back(int64_t(number));
+  if (!wide.empty())
+    part->setAttr(kWideResultsAttrName, builder.getDenseI64ArrayAttr(wide));
   narrowFactors(part);
   return part;
+}
+
+SmallVector<AttentionGradientOp> dist::buildGradientParts(AttentionGradientOp op) {
+  return llvm::map_to_vector(groupByLoops(op), [&](ArrayRef<unsigned> results) { return buildPart(op, results); });
 }
 
 /// Appends gradients of `results` of `op` that the target has kernels for: one, or one for each result. Returns false

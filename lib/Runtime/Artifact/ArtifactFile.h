@@ -17,7 +17,7 @@
 namespace dist::runtime {
 
 /// Version of header and tables; a reader takes exactly its own.
-inline constexpr uint32_t artifactFormatVersion = 3;
+inline constexpr uint32_t artifactFormatVersion = 4;
 /// First bytes of every artifact: not ASCII, and spoilt by whatever rewrites line ends.
 inline constexpr char artifactMagic[8] = {'\x89', 'D', 'P', 'L', 'A', 'N', '\r', '\n'};
 inline constexpr uint64_t artifactDataAlignment = 4096;

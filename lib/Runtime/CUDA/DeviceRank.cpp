@@ -243,14 +243,21 @@ bool DeviceRank::prepare(Failure &failure) {
     failure.text = "step " + std::to_string(position) + ": " + failure.text;
     return false;
   }
-  for (const PreparedStep &step : steps) {
-    workspacePerStream = std::max(workspacePerStream, step.matmul ? alignUp(step.matmul->workspaceBytes()) : 0);
-    workspacePerStream = std::max(workspacePerStream, step.routine ? alignUp(step.routine->workspaceBytes()) : 0);
-    workspacePerStream = std::max(workspacePerStream, step.attention ? alignUp(step.attention->workspaceBytes()) : 0);
+  if (!whyNoGradients.empty())
+    leaveToKernels([](const DistAttention &attention) { return attention.needsGradients != 0; }, whyNoGradients);
+  int64_t needed[DIST_NUM_STREAMS] = {};
+  for (int64_t position = 0; position < executable.numSteps; ++position) {
+    const PreparedStep &step = steps[position];
+    int64_t &most = needed[executable.steps[position].stream];
+    most = std::max(most, step.matmul ? alignUp(step.matmul->workspaceBytes()) : 0);
+    most = std::max(most, step.routine ? alignUp(step.routine->workspaceBytes()) : 0);
+    most = std::max(most, step.attention ? alignUp(step.attention->workspaceBytes()) : 0);
   }
+  for (int stream = 0; stream < DIST_NUM_STREAMS; ++stream)
+    workspaceOffsets[stream + 1] = workspaceOffsets[stream] + needed[stream];
   if (DistAttentionChoice choice = attentionChoice(); choice.byLibrary > 0)
     attentionText = parts.attentions->name() + (choice.byKernel > 0 ? "; others: " + attentionText : "");
-  return workspace.allocate(parts.device, workspacePerStream * DIST_NUM_STREAMS,
+  return workspace.allocate(parts.device, workspaceOffsets[DIST_NUM_STREAMS],
                             "the workspace of matrix products, attention and routines", failure);
 }
 
@@ -297,14 +304,15 @@ void DeviceRank::prepareAttention(const DistKernelStep &step, PreparedStep &prep
   if (!step.attention)
     return;
   const DistAttention &attention = *step.attention;
-  auto at = [&](const DistAttentionTensor &tensor) { return addresses[step.buffers[tensor.operand]]; };
+  AttentionLibrary::Addresses operands;
+  for (int64_t i = 0; i < step.numBuffers; ++i)
+    operands.push_back(addresses[step.buffers[i]]);
   std::string whyNot = parts.whyNoAttentions;
   if (parts.attentions)
-    prepared.attention =
-        parts.attentions->prepare(attention, parts.executable.buffers[step.buffers[attention.query.operand]].dtype,
-                                  {at(attention.query), at(attention.key), at(attention.value), at(attention.output),
-                                   at(attention.maximum), at(attention.total)},
-                                  whyNot);
+    prepared.attention = parts.attentions->prepare(
+        attention, parts.executable.buffers[step.buffers[attention.query.operand]].dtype, operands, whyNot);
+  if (!prepared.attention && attention.kind == DIST_ATTENTION_GRADIENT)
+    whyNoGradients = whyNot;
   if (!prepared.attention && attentionText.empty())
     attentionText = whyNot;
 }
@@ -327,10 +335,15 @@ std::string DeviceRank::describeAttentions() const {
   return text.empty() ? "kernels of the program" : text;
 }
 
-void DeviceRank::dropAttentions(const std::string &whyNot) {
-  for (PreparedStep &step : steps)
-    step.attention = nullptr;
+void DeviceRank::leaveToKernels(const std::function<bool(const DistAttention &)> &isLeft, const std::string &whyNot) {
+  for (size_t position = 0; position < steps.size(); ++position)
+    if (steps[position].attention && isLeft(*parts.executable.steps[position].kernel.attention))
+      steps[position].attention = nullptr;
   attentionText = whyNot;
+}
+
+void DeviceRank::dropAttentions(const std::string &whyNot) {
+  leaveToKernels([](const DistAttention &) { return true; }, whyNot);
 }
 
 bool DeviceRank::prepareMatmul(int64_t position, Failure &failure) {

@@ -126,6 +126,8 @@ private:
   bool carryResults();
   bool prepareStep(int64_t position, Failure &failure);
   void prepareKernel(const DistKernelStep &step, PreparedStep &prepared);
+  /// Leaves attention that `isLeft` is true for to its kernels.
+  void leaveToKernels(const std::function<bool(const DistAttention &)> &isLeft, const std::string &whyNot);
   void prepareAttention(const DistKernelStep &step, PreparedStep &prepared);
   bool prepareMatmul(int64_t position, Failure &failure);
   bool prepareRoutine(int64_t position, Failure &failure);
@@ -147,9 +149,9 @@ private:
   const Driver &driver;
   int64_t rank, local;
   std::vector<int64_t> coordinates;
-  DeviceMemory memory;    ///< Arena, then arguments, then results.
-  DeviceMemory workspace; ///< Of products, attention and routines, one part per stream.
-  int64_t workspacePerStream = 0;
+  DeviceMemory memory;                                 ///< Arena, then arguments, then results.
+  DeviceMemory workspace;                              ///< Of products, attention and routines, one part per stream.
+  int64_t workspaceOffsets[DIST_NUM_STREAMS + 1] = {}; ///< Where the part of each stream begins.
   std::vector<int64_t> argumentOffsets, resultOffsets;
   std::vector<CUdeviceptr> addresses; ///< Per buffer.
   std::vector<const void *> arguments;
@@ -165,6 +167,7 @@ private:
   std::vector<CUevent> events;  ///< Of the plan, from 1.
   std::vector<char> isRecorded; ///< In this run.
   RoutineHandles handles;       ///< Routines use them until they go.
+  std::string whyNoGradients;   ///< Why kernels compute a gradient of attention.
   std::string attentionText;    ///< The library, or why kernels compute attention.
   std::vector<PreparedStep> steps;
   FaultInjector faults;

@@ -287,7 +287,8 @@ bool DeviceRank::waitChecked(int64_t position) {
 //===------------------------------------------------------------------------------------------------------------===//
 
 CUdeviceptr DeviceRank::workspaceOf(int32_t stream) const {
-  return workspacePerStream ? workspace.address() + CUdeviceptr(stream * workspacePerStream) : 0;
+  bool isThere = workspaceOffsets[stream + 1] > workspaceOffsets[stream];
+  return isThere ? workspace.address() + CUdeviceptr(workspaceOffsets[stream]) : 0;
 }
 
 bool DeviceRank::enqueue(int64_t position) {

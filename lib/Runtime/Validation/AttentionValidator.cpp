@@ -5,7 +5,7 @@
 #include "dist/Runtime/DType.h"
 
 #include <cmath>
-#include <initializer_list>
+#include <vector>
 
 namespace dist::runtime {
 
@@ -14,7 +14,7 @@ namespace {
 /// What one tensor of an attention has to be.
 struct Expected {
   const char *name;
-  const DistAttentionTensor &tensor;
+  DistAttentionTensor tensor;
   int64_t heads, rows, columns;
   bool isWritten, isStatistic;
 };
@@ -66,6 +66,8 @@ std::string check(const DistExecutable &executable, const DistKernelStep &step, 
 } // namespace
 
 std::string checkAttention(const DistExecutable &executable, const DistKernelStep &step) {
+  if (executable.version < DIST_EXECUTABLE_VERSION)
+    return "has an attention, which executables have from version " + std::to_string(DIST_EXECUTABLE_VERSION) + " on";
   const DistAttention &a = *step.attention;
   constexpr int64_t most = int64_t(1) << 40;
   for (int64_t size : {a.batch, a.heads, a.keyHeads, a.rows, a.keys, a.depth, a.features})
@@ -83,18 +85,33 @@ std::string checkAttention(const DistExecutable &executable, const DistKernelSte
     return "the attention has a scale of " + std::to_string(a.scale) + ", needed a number above 0";
   if (a.mask < 0 || a.mask >= DIST_NUM_ATTENTION_MASKS)
     return "the mask " + std::to_string(a.mask) + " of the attention is unknown";
+  if (a.kind < 0 || a.kind >= DIST_NUM_ATTENTION_KINDS)
+    return "the kind " + std::to_string(a.kind) + " of the attention is unknown";
+  if (a.kind == DIST_ATTENTION_GRADIENT && a.gradientHeads != a.heads && a.gradientHeads != a.keyHeads)
+    return "the gradients of keys have " + std::to_string(a.gradientHeads) + " heads, needed " +
+           std::to_string(a.heads) + " or " + std::to_string(a.keyHeads);
   if (a.query.operand < 0 || a.query.operand >= step.numBuffers)
     return "the queries of the attention are operand " + std::to_string(a.query.operand) + ", but the kernel has " +
            std::to_string(step.numBuffers);
   DistDType type = executable.buffers[step.buffers[a.query.operand]].dtype;
   if (type != DIST_F16 && type != DIST_BF16)
     return std::string("the attention is of ") + nameOfDType(type) + ", needed f16 or bf16";
-  for (const Expected &expected : {Expected{"query", a.query, a.heads, a.rows, a.depth, false, false},
-                                   Expected{"key", a.key, a.keyHeads, a.keys, a.depth, false, false},
-                                   Expected{"value", a.value, a.keyHeads, a.keys, a.features, false, false},
-                                   Expected{"output", a.output, a.heads, a.rows, a.features, true, false},
-                                   Expected{"maximum", a.maximum, a.heads, a.rows, 1, true, true},
-                                   Expected{"total", a.total, a.heads, a.rows, 1, true, true}})
+  bool isGradient = a.kind == DIST_ATTENTION_GRADIENT;
+  std::vector<Expected> all = {Expected{"query", a.query, a.heads, a.rows, a.depth, false, false},
+                               Expected{"key", a.key, a.keyHeads, a.keys, a.depth, false, false},
+                               Expected{"value", a.value, a.keyHeads, a.keys, a.features, false, false},
+                               Expected{"output", a.output, a.heads, a.rows, a.features, !isGradient, false}};
+  if (isGradient)
+    all.insert(all.end(),
+               {Expected{"logarithm of totals", a.logTotal, a.heads, a.rows, 1, false, true},
+                Expected{"gradient of the output", a.outputGradient, a.heads, a.rows, a.features, false, false},
+                Expected{"gradient of the query", a.queryGradient, a.heads, a.rows, a.depth, true, false},
+                Expected{"gradient of the key", a.keyGradient, a.gradientHeads, a.keys, a.depth, true, false},
+                Expected{"gradient of the value", a.valueGradient, a.gradientHeads, a.keys, a.features, true, false}});
+  else
+    all.insert(all.end(), {Expected{"maximum", a.maximum, a.heads, a.rows, 1, true, true},
+                           Expected{"total", a.total, a.heads, a.rows, 1, true, true}});
+  for (const Expected &expected : all)
     if (std::string problem = check(executable, step, expected, type); !problem.empty())
       return problem;
   return "";

@@ -232,8 +232,9 @@ std::string StepValidator::checkEpilogue(const DistGemmStep &step) {
 std::string StepValidator::checkAddend(const DistGemmStep &step) {
   if (!addsElsewhere(step))
     return "";
-  if (executable.version < DIST_EXECUTABLE_VERSION)
-    return "has an addend, which executables have from version " + std::to_string(DIST_EXECUTABLE_VERSION) + " on";
+  if (executable.version < DIST_EXECUTABLE_VERSION_WITHOUT_ATTENTION)
+    return "has an addend, which executables have from version " +
+           std::to_string(DIST_EXECUTABLE_VERSION_WITHOUT_ATTENTION) + " on";
   std::string problem = checkOperand("the addend", getAddend(step), step.batch, step.m, step.n, step.cStrides);
   if (!problem.empty())
     return problem;

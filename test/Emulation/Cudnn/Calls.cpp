@@ -3,8 +3,8 @@
 // The entry points of cuDNN's graph interface that a runtime needs. Of the engines that the heuristic proposes the
 // first one cannot be run, as it may be with the library. Workspace is full of NaNs afterwards.
 //
-// DIST_EMULATION_CUDNN_REFUSES=1: there is no engine for any graph. DIST_EMULATION_CUDNN=1: each graph that is run is
-// said on stderr.
+// DIST_EMULATION_CUDNN_REFUSES=1: there is no engine for any graph, or for none of gradients, =gradients.
+// DIST_EMULATION_CUDNN=1: each graph that is run is said on stderr.
 
 #include "Graph.h"
 
@@ -75,14 +75,20 @@ cudnnStatus_t finalize(Descriptor &descriptor) {
   }
 }
 
+bool isRefused(const Graph &graph) {
+  const char *refused = std::getenv("DIST_EMULATION_CUDNN_REFUSES");
+  bool isGradient = !graph.operations.empty() && graph.operations[0].kind == Kind::Pointwise;
+  return isOn("DIST_EMULATION_CUDNN_REFUSES") || (refused && std::strcmp(refused, "gradients") == 0 && isGradient);
+}
+
 /// Gives what the heuristic proposes: the configurations that the caller has made.
 cudnnStatus_t propose(const Descriptor &heuristic, int64_t requested, int64_t *count, void *values) {
   Graph graph;
   const Descriptor *described = heuristic.other(CUDNN_ATTR_ENGINEHEUR_OPERATION_GRAPH);
   cudnnStatus_t status = readGraph(*described, graph);
   if (status == CUDNN_STATUS_SUCCESS)
-    status = isOn("DIST_EMULATION_CUDNN_REFUSES") ? refuse(CUDNN_STATUS_NOT_SUPPORTED, "no engine, as was asked for")
-                                                  : matchAttention(graph);
+    status =
+        isRefused(graph) ? refuse(CUDNN_STATUS_NOT_SUPPORTED, "no engine, as was asked for") : matchAttention(graph);
   *count = numEngines;
   if (requested == 0) // How many there may be.
     return CUDNN_STATUS_SUCCESS;

@@ -92,7 +92,7 @@ void reduce(cudnnReduceTensorOp_t operation, const Numbers &x, Numbers &y) {
   forEach(x.sizes, [&](const Sizes &i, int64_t number) {
     int64_t place = 0;
     for (int d = 0; d < 4; ++d)
-      place = place * y.sizes[d] + (y.sizes[d] == 1 ? 0 : i[d]);
+      place = place * y.sizes[d] + i[d] / (x.sizes[d] / y.sizes[d]);
     double &value = y.values[size_t(place)], one = x.values[size_t(number)];
     value = isMaximum ? (one > value || std::isnan(one) ? one : value) : value + one;
   });
@@ -125,6 +125,10 @@ void computeOne(const Operation &operation, State &state, Numbers &y) {
     return multiply(input(0), input(1), y);
   if (operation.kind == Kind::Reduction)
     return reduce(operation.reduction, input(0), y);
+  if (operation.kind == Kind::Turn)
+    return forEach(y.sizes, [&](const Sizes &i, int64_t number) {
+      y.values[size_t(number)] = input(0).at({i[0], i[1], i[3], i[2]}, y.sizes[1]);
+    });
   forEach(y.sizes, [&](const Sizes &i, int64_t number) {
     double values[3] = {};
     for (size_t operand = 0; operand < operation.inputs.size(); ++operand)

@@ -123,11 +123,19 @@ cudnnStatus_t GraphReader::checkShapes(const Operation &operation) {
                 a.sizes[3] == b.sizes[2];
     return fits ? CUDNN_STATUS_SUCCESS : mismatch();
   }
+  if (operation.kind == Kind::Turn) {
+    auto turned = [](Sizes sizes) {
+      std::swap(sizes[2], sizes[3]);
+      return sizes;
+    };
+    const Tensor &x = graph.tensors[operation.inputs[0]];
+    return x.sizes == turned(y.sizes) && x.strides == turned(y.strides) ? CUDNN_STATUS_SUCCESS : mismatch();
+  }
   for (size_t number = 0; number < operation.inputs.size(); ++number) {
     const Sizes &sizes = graph.tensors[operation.inputs[number]].sizes;
     for (int d = 0; d < 4; ++d) {
       bool spreads = operation.kind == Kind::Pointwise && sizes[d] == 1,
-           shrinks = operation.kind == Kind::Reduction && y.sizes[d] == 1;
+           shrinks = operation.kind == Kind::Reduction && (y.sizes[d] == 1 || (d == 1 && sizes[d] % y.sizes[d] == 0));
       if (sizes[d] != y.sizes[d] && !spreads && !shrinks)
         return mismatch();
     }
@@ -187,6 +195,10 @@ cudnnStatus_t GraphReader::add(const Descriptor &descriptor) {
                          operation);
     if (operation.reduction != CUDNN_REDUCE_TENSOR_MAX && operation.reduction != CUDNN_REDUCE_TENSOR_ADD)
       return refuse(CUDNN_STATUS_NOT_SUPPORTED, "a reduction is neither a maximum nor a sum");
+  } else if (descriptor.type == CUDNN_BACKEND_OPERATION_RESHAPE_DESCRIPTOR) {
+    operation.kind = Kind::Turn;
+    status =
+        addOperands(descriptor, {CUDNN_ATTR_OPERATION_RESHAPE_XDESC}, CUDNN_ATTR_OPERATION_RESHAPE_YDESC, operation);
   } else {
     return refuse(CUDNN_STATUS_BAD_PARAM_DESCRIPTOR_TYPE, "a graph has something that is no operation");
   }

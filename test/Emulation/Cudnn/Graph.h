@@ -28,7 +28,7 @@ struct Tensor {
   uint64_t reach() const;
 };
 
-enum class Kind { Product, Pointwise, Reduction };
+enum class Kind { Product, Pointwise, Reduction, Turn };
 
 struct Operation {
   Kind kind;
@@ -52,7 +52,7 @@ cudnnStatus_t readTensor(const Descriptor &descriptor, Tensor &tensor);
 cudnnStatus_t readGraph(const Descriptor &descriptor, Graph &graph);
 
 /// Returns SUCCESS if there is an engine for the graph: attention on f16 or bf16 with the maximum and the total of each
-/// row, and columns in multiples of 8, at most 256.
+/// row, and columns in multiples of 8, at most 256, or the gradient of one.
 cudnnStatus_t matchAttention(const Graph &graph);
 
 /// Computes the graph on `places`, the host's addresses of tensors that are not in between, by uid. What is in between

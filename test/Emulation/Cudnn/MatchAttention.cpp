@@ -18,8 +18,10 @@ public:
   explicit Matcher(const Graph &graph) : graph(graph) {}
 
   cudnnStatus_t match();
+  cudnnStatus_t matchGradient();
 
 private:
+  const Operation *takeSummed(const Operation *left, int64_t right);
   /// The next operation, if it is this one.
   const Operation *take(Kind kind);
   const Operation *take(cudnnPointwiseMode_t mode);
@@ -109,4 +111,59 @@ cudnnStatus_t Matcher::match() {
   return checkOperands(*first, *last);
 }
 
-cudnnStatus_t dist::emulation::matchAttention(const Graph &graph) { return Matcher(graph).match(); }
+/// A product of what is turned, of all heads, and its sum over heads that share keys, if there is one.
+const Operation *Matcher::takeSummed(const Operation *left, int64_t right) {
+  const Operation *turned = take(Kind::Turn), *product = take(Kind::Product);
+  if (!turned || !product || turned->inputs[0] != left->output ||
+      product->inputs != std::vector<int64_t>{turned->output, right})
+    return nullptr;
+  if (!tensor(product->output).isVirtual)
+    return product;
+  const Operation *sum = take(CUDNN_REDUCE_TENSOR_ADD);
+  return sum && sum->inputs[0] == product->output ? sum : nullptr;
+}
+
+cudnnStatus_t Matcher::matchGradient() {
+  const Operation *outputs = take(CUDNN_POINTWISE_MUL), *sum = take(CUDNN_REDUCE_TENSOR_ADD),
+                  *rowSum = take(CUDNN_POINTWISE_MUL);
+  if (!outputs || !sum || !rowSum || sum->inputs[0] != outputs->output || rowSum->inputs[0] != sum->output ||
+      !tensor(rowSum->inputs[1]).isByValue || tensor(rowSum->output).isVirtual)
+    return noPattern("no sum of the output times its gradient");
+  int64_t gradient = outputs->inputs[0];
+  const Operation *first = take(Kind::Product), *scaled = take(CUDNN_POINTWISE_MUL), *below = take(CUDNN_POINTWISE_SUB);
+  if (!first || !scaled || !below || scaled->inputs[0] != first->output || !tensor(scaled->inputs[1]).isByValue ||
+      below->inputs[0] != scaled->output || tensor(below->inputs[1]).isVirtual)
+    return noPattern("no scaled scores without the logarithm of their total");
+  int64_t scores = below->output;
+  if (next < graph.operations.size() && graph.operations[next].mode == CUDNN_POINTWISE_GEN_INDEX && !takeMask(scores))
+    return noPattern("the mask is not causal");
+  const Operation *weights = take(CUDNN_POINTWISE_EXP);
+  if (!weights || weights->inputs[0] != scores || !takeSummed(weights, gradient))
+    return noPattern("no gradient of values");
+  const Operation *products = take(Kind::Product), *differences = take(CUDNN_POINTWISE_SUB),
+                  *weighted = take(CUDNN_POINTWISE_MUL), *toScores = take(CUDNN_POINTWISE_MUL);
+  if (!products || !differences || !weighted || !toScores || products->inputs[0] != gradient ||
+      differences->inputs != std::vector<int64_t>{products->output, rowSum->output} ||
+      weighted->inputs != std::vector<int64_t>{differences->output, weights->output} ||
+      toScores->inputs != std::vector<int64_t>{weighted->output, scaled->inputs[1]})
+    return noPattern("no gradient of scores");
+  const Operation *toKey = takeSummed(toScores, first->inputs[0]), *keys = take(Kind::Turn),
+                  *last = take(Kind::Product);
+  if (!toKey || !keys || !last || keys->inputs[0] != first->inputs[1] ||
+      last->inputs != std::vector<int64_t>{toScores->output, keys->output} || next != graph.operations.size())
+    return noPattern("no gradients of keys and queries");
+  const Tensor &query = tensor(first->inputs[0]), &value = tensor(products->inputs[1]);
+  for (int64_t columns : {query.sizes[3], value.sizes[2]})
+    if (columns % 8 || columns > 128)
+      return refuse(CUDNN_STATUS_NOT_SUPPORTED_SHAPE, "heads have " + std::to_string(columns) + " columns");
+  for (int64_t uid : {first->inputs[0], first->inputs[1], products->inputs[1], gradient, outputs->inputs[1],
+                      toKey->output, last->output})
+    if (tensor(uid).type != query.type || tensor(uid).isVirtual || tensor(uid).alignment < 16)
+      return refuse(CUDNN_STATUS_NOT_SUPPORTED_DATA_TYPE, "operands are not all in memory, of one type, and aligned");
+  return CUDNN_STATUS_SUCCESS;
+}
+
+cudnnStatus_t dist::emulation::matchAttention(const Graph &graph) {
+  bool isGradient = !graph.operations.empty() && graph.operations[0].kind == Kind::Pointwise;
+  return isGradient ? Matcher(graph).matchGradient() : Matcher(graph).match();
+}

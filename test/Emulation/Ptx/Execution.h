@@ -54,6 +54,13 @@ struct Block {
   std::array<unsigned, barrierCount> arrived{};
 };
 
+/// A copy to shared memory that arrives when it is waited for.
+struct AsyncCopy {
+  uint8_t *target;
+  uint8_t bytes[16];
+  uint32_t count, group;
+};
+
 struct Warp {
   using Lanes = uint64_t[warpSize];
 
@@ -72,6 +79,9 @@ struct Warp {
   /// The instruction at work, for messages; and how many warp barriers have passed, for the race check.
   const Instruction *current = nullptr;
   uint32_t phase = 0;
+  /// Copies that a lane has begun and not waited for, oldest first, and how many groups it has closed.
+  std::vector<AsyncCopy> copies[warpSize];
+  uint32_t copyGroups[warpSize] = {};
 
   uint64_t *slot(uint32_t number) { return storage.data() + size_t(number) * warpSize; }
   uint8_t *localOf(unsigned lane) { return local.data() + size_t(lane) * launch->kernel.localBytes; }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// ld, ldu, st, cp.async and the hints that do nothing here. A copy that is asynchronous on a device happens at once:
-// what waits for it is then ready.
+// ld, ldu, st, cp.async and the hints that do nothing here. What is copied asynchronously arrives when it is waited
+// for, no sooner; until then the target holds ones, NaN as a float.
 
 #include "LaneMap.h"
 #include "MemoryAccess.h"
@@ -52,9 +52,30 @@ void copyAsync(Warp &warp, const Instruction &instruction, uint32_t mask) {
   forLanes(mask, [&](unsigned lane) {
     uint8_t *place = target.at(to[lane] + static_cast<uint64_t>(instruction.offset), lane);
     size_t bytes = std::min<size_t>(static_cast<uint32_t>(limit[lane]), instruction.count);
-    std::memset(place, 0, instruction.count);
+    AsyncCopy copy = {place, {}, instruction.count, warp.copyGroups[lane]};
     if (bytes)
-      std::memcpy(place, source.at(from[lane] + static_cast<uint64_t>(fromOffset), lane), bytes);
+      std::memcpy(copy.bytes, source.at(from[lane] + static_cast<uint64_t>(fromOffset), lane), bytes);
+    warp.copies[lane].push_back(copy);
+    std::memset(place, 0xFF, instruction.count);
+  });
+}
+
+void closeGroup(Warp &warp, const Instruction &, uint32_t mask) {
+  forLanes(mask, [&](unsigned lane) { ++warp.copyGroups[lane]; });
+}
+
+/// Waits until all but the last `count` groups have arrived; those that are not closed are not waited for, unless
+/// `modes` is 1.
+void waitForGroups(Warp &warp, const Instruction &instruction, uint32_t mask) {
+  forLanes(mask, [&](unsigned lane) {
+    std::vector<AsyncCopy> &copies = warp.copies[lane];
+    auto hasArrived = [&](const AsyncCopy &copy) {
+      return instruction.modes || copy.group + instruction.count < warp.copyGroups[lane];
+    };
+    for (const AsyncCopy &copy : copies)
+      if (hasArrived(copy))
+        std::memcpy(copy.target, copy.bytes, copy.count);
+    std::erase_if(copies, hasArrived);
   });
 }
 
@@ -120,8 +141,13 @@ bool decodeAccess(Decoder &decoder, bool isLoad) {
 bool decodeAsyncCopy(Decoder &decoder) {
   if (decoder.has("bulk") || decoder.has("mbarrier"))
     decoder.refuse("is a bulk copy, which the emulation does not run");
-  if (decoder.has("commit_group") || decoder.has("wait_group") || decoder.has("wait_all"))
-    return decoder.emit(nothing);
+  if (decoder.has("commit_group"))
+    return decoder.emit(closeGroup);
+  if (decoder.has("wait_group") || decoder.has("wait_all")) {
+    decoder.instruction.modes = decoder.has("wait_all");
+    decoder.instruction.count = static_cast<uint8_t>(decoder.has("wait_all") ? 0 : decoder.operand(0).bits);
+    return decoder.emit(waitForGroups);
+  }
   Operand source = decoder.operand(1);
   if (source.kind != Operand::Kind::Address || source.offset < -32768 || source.offset > 32767)
     decoder.refuse("needs a source address with an offset of at most 32767");

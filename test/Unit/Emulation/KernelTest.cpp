@@ -174,6 +174,37 @@ TEST_F(Kernels, AtomicsCountEveryThread) {
   EXPECT_EQ(out.read(), (std::vector<uint32_t>{300, 99, bits, 6}));
 }
 
+/// What is copied asynchronously arrives when it is waited for: before that a thread finds ones. The last group is not
+/// waited for.
+TEST_F(Kernels, AsynchronousCopiesArriveWhenTheyAreWaitedFor) {
+  TestModule module(R"(.version 8.0
+.target sm_90
+.address_size 64
+.shared .align 16 .b8 tile[32];
+.visible .entry copies(.param .u64 in, .param .u64 out) .maxntid 1, 1, 1 {
+  .reg .b32 %r<8>; .reg .b64 %rd<8>;
+  ld.param.u64 %rd1, [in];
+  ld.param.u64 %rd2, [out];
+  mov.u32 %r1, tile;
+  cp.async.cg.shared.global [%r1], [%rd1], 16;
+  cp.async.commit_group;
+  cp.async.cg.shared.global [%r1+16], [%rd1+16], 16;
+  cp.async.commit_group;
+  ld.shared.b32 %r2, [%r1];
+  cp.async.wait_group 1;
+  ld.shared.b32 %r3, [%r1];
+  ld.shared.b32 %r4, [%r1+16];
+  cp.async.wait_all;
+  ld.shared.b32 %r5, [%r1+16];
+  st.global.v4.b32 [%rd2], {%r2, %r3, %r4, %r5};
+  ret;
+}
+)");
+  Buffer<uint32_t> in(std::vector<uint32_t>{1, 2, 3, 4, 5, 6, 7, 8}), out(4);
+  ASSERT_EQ(launchOn(nullptr, module.function("copies"), 1, 1, 0, in.address(), out.address()), CUDA_SUCCESS);
+  EXPECT_EQ(out.read(), (std::vector<uint32_t>{~0u, 1, ~0u, 5}));
+}
+
 TEST_F(Kernels, DynamicSharedMemoryBeginsBehindStatic) {
   TestModule module(header + R"(
 .extern .shared .align 16 .b8 dynamic[];

@@ -200,7 +200,7 @@ TEST(Artifact, WrongFilesAreNamedErrors) {
   expect(std::string(100, 'x'), "is no artifact");
   std::string other = good;
   other[8] = 9;
-  expect(other, "has format version 9; this build reads version 3");
+  expect(other, "has format version 9; this build reads version 4");
   other = good;
   other[64 + 4] ^= 1; // The identifier of the tables.
   sign(other);

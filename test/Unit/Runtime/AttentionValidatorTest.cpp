@@ -36,6 +36,7 @@ struct Program {
 
   std::string check() {
     DistExecutable executable = {};
+    executable.version = version;
     executable.buffers = buffers.data();
     executable.numBuffers = int64_t(buffers.size());
     DistKernelStep step = {};
@@ -46,6 +47,7 @@ struct Program {
     return checkAttention(executable, step);
   }
 
+  int32_t version = DIST_EXECUTABLE_VERSION;
   std::vector<DistBuffer> buffers;
   int32_t ids[6] = {0, 1, 2, 3, 4, 5};
   uint8_t accesses[6] = {DIST_READS, DIST_READS, DIST_READS, DIST_WRITES, DIST_WRITES, DIST_WRITES};
@@ -88,6 +90,64 @@ TEST(AttentionValidator, NamesWhatDoesNotFit) {
             "the output of the attention reaches 99 elements of a buffer of 96");
   EXPECT_EQ(checkAfter([](Program &p) { p.attention.maximum.headStride = 0; }),
             "the maximum of the attention writes elements twice");
+  EXPECT_EQ(checkAfter([](Program &p) { p.attention.kind = 7; }), "the kind 7 of the attention is unknown");
+  EXPECT_EQ(checkAfter([](Program &p) { p.version = DIST_EXECUTABLE_VERSION_WITHOUT_ATTENTION; }),
+            "has an attention, which executables have from version 8 on");
+}
+
+/// The gradient of that attention, with a buffer more for each tensor of it.
+struct GradientProgram : Program {
+  GradientProgram() {
+    const int64_t elements[] = {4 * 3 * 8, 4 * 3 * 8, 2 * 5 * 8, 2 * 5 * 8};
+    for (int64_t count : elements) {
+      DistBuffer buffer = {};
+      buffer.dtype = DIST_BF16;
+      buffer.size = count * 2;
+      buffers.push_back(buffer);
+    }
+    attention.kind = DIST_ATTENTION_GRADIENT;
+    attention.gradientHeads = 2;
+    attention.maximum = attention.total = {};
+    attention.logTotal = {4, 12, 3, 1, 1};
+    attention.outputGradient = {6, 96, 24, 8, 1};
+    attention.queryGradient = {7, 96, 24, 8, 1};
+    attention.keyGradient = {8, 80, 40, 8, 1};
+    attention.valueGradient = {9, 80, 40, 8, 1};
+  }
+
+  std::string check() {
+    DistExecutable executable = {};
+    executable.version = version;
+    executable.buffers = buffers.data();
+    executable.numBuffers = int64_t(buffers.size());
+    const int32_t all[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
+    const uint8_t uses[] = {DIST_READS, DIST_READS, DIST_READS,  DIST_READS,  DIST_READS,
+                            DIST_READS, DIST_READS, DIST_WRITES, DIST_WRITES, DIST_WRITES};
+    DistKernelStep step = {};
+    step.buffers = all;
+    step.numBuffers = 10;
+    step.accesses = uses;
+    step.attention = &attention;
+    return checkAttention(executable, step);
+  }
+};
+
+template <class Change> std::string checkGradientAfter(Change change) {
+  GradientProgram program;
+  change(program);
+  return program.check();
+}
+
+TEST(AttentionValidator, ChecksGradients) {
+  EXPECT_EQ(GradientProgram().check(), "");
+  EXPECT_EQ(checkGradientAfter([](GradientProgram &p) { p.attention.gradientHeads = 3; }),
+            "the gradients of keys have 3 heads, needed 4 or 2");
+  EXPECT_EQ(checkGradientAfter([](GradientProgram &p) { p.attention.gradientHeads = 4; }),
+            "the gradient of the key of the attention reaches 160 elements of a buffer of 80");
+  EXPECT_EQ(checkGradientAfter([](GradientProgram &p) { p.attention.queryGradient.operand = 6; }),
+            "the gradient of the query of the attention is not written by the kernel");
+  EXPECT_EQ(checkGradientAfter([](GradientProgram &p) { p.buffers[4].dtype = DIST_BF16; }),
+            "the logarithm of totals of the attention is bf16, needed f32");
 }
 
 } // namespace

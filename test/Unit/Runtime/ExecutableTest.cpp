@@ -352,7 +352,7 @@ TEST(Executable, OtherVersionIsRefused) {
   builder.executable.version = DIST_EXECUTABLE_VERSION + 1;
   Session session(builder.executable);
   EXPECT_EQ(session.loadStatus, DIST_INVALID_EXECUTABLE);
-  EXPECT_EQ(session.text(), "program \"test\": executable version 8 is not the version 7 of this runtime");
+  EXPECT_EQ(session.text(), "program \"test\": executable version 9 is not the version 8 of this runtime");
 }
 
 TEST(Executable, ArenaThatCannotBeHad) {

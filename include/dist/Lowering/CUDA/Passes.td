@@ -29,6 +29,18 @@ def SelectPlacementsPass : Pass<"dist-select-placements", "::mlir::ModuleOp"> {
                            "::mlir::tensor::TensorDialect"];
 }
 
+def DescribeGradientsPass : Pass<"dist-describe-gradients", "::mlir::ModuleOp"> {
+  let summary = "let libraries compute gradients of attention";
+  let description = [{
+    Before: Local form. After: the same, in which a gradient of attention that cuDNN knows and that has a kernel says what it computes
+    (`dist.attention`), and has the output and the logarithm of the sum of exponentials of each row among its operands, which its
+    body does not read. An attention whose scores the program rounds to 16 bits, and whose gradient is not one of these, is marked `dist.by_kernel`: a
+    maximum that was not rounded would not fit its gradient.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
 def CopyByKernelsPass : Pass<"dist-copy-by-kernels", "::mlir::ModuleOp"> {
   let summary = "let kernels copy large buffers";
   let description = [{

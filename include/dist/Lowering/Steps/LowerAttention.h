@@ -5,6 +5,7 @@
 #ifndef DIST_LOWERING_STEPS_LOWERATTENTION_H
 #define DIST_LOWERING_STEPS_LOWERATTENTION_H
 
+#include "dist/IR/TensorExt.h"
 #include "mlir/Pass/Pass.h"
 
 #include <functional>
@@ -25,6 +26,15 @@ using AttentionKernels = std::function<bool(mlir::Operation *op, std::string &wh
 /// or for each result, if it is true for all of these. They read factors in bf16 that are bf16 converted to f32 (see
 /// kWideResultsAttrName). Remarks say what becomes of each op.
 std::unique_ptr<mlir::Pass> createLowerAttentionPass(int64_t blockScores, AttentionKernels hasKernel);
+
+/// Returns the tensor of bf16 that `tensor` is, converted to f32; null if it is not.
+mlir::Value getNarrow(mlir::Value tensor);
+/// Lets `op`, on tensors, read factors that are bf16 converted to f32 in bf16 (kWideResultsAttrName).
+void narrowFactors(tensor_ext::AttentionGradientOp op);
+
+/// Builds, in front of `op`, a gradient on tensors or buffers, one gradient for each set of loops of the scores that
+/// results have.
+llvm::SmallVector<tensor_ext::AttentionGradientOp> buildGradientParts(tensor_ext::AttentionGradientOp op);
 
 /// Says what dist-lower-attention makes of `op`, an attention or a gradient of one on tensors: "one kernel", or why
 /// there are blocks of scores.

@@ -51,52 +51,78 @@ private:
 
 class CudnnAttention final : public LibraryAttention {
 public:
+  /// `plan` is for each of `numParts` equal parts of the batch.
   CudnnAttention(CudnnLibrary &library, std::shared_ptr<const AttentionPlan> plan, const DistAttention &attention,
-                 const AttentionLibrary::Addresses &addresses)
-      : library(library), plan(std::move(plan)), isMasked(attention.mask == DIST_ATTENTION_CAUSAL),
+                 int64_t numParts, const AttentionLibrary::Addresses &addresses)
+      : library(library), plan(std::move(plan)), attention(attention), numParts(numParts),
         scale(float(attention.scale)), addresses(addresses) {}
 
-  int64_t workspaceBytes() const override { return plan->workspace; }
+  int64_t workspaceBytes() const override { return rowSumOffset() + rowSumBytes(); }
   std::string enqueue(CUdeviceptr workspace, CUstream stream) override;
 
 private:
   void bind(CUdeviceptr workspace);
+  CudnnGraph::Descriptor bindPart(int64_t part, CUdeviceptr workspace);
+  int64_t rowSumOffset() const { return (plan->workspace + DIST_ARENA_ALIGNMENT - 1) & -int64_t(DIST_ARENA_ALIGNMENT); }
+  int64_t rowSumBytes() const {
+    return attention.kind == DIST_ATTENTION_GRADIENT
+               ? attention.batch / numParts * attention.heads * attention.rows * int64_t(sizeof(float))
+               : 0;
+  }
 
   CudnnLibrary &library;
   std::shared_ptr<const AttentionPlan> plan;
-  bool isMasked;
-  float scale, lowest = -std::numeric_limits<float>::infinity(); ///< Read by each call.
+  DistAttention attention;
+  int64_t numParts;
+  float scale, one = 1, lowest = -std::numeric_limits<float>::infinity(); ///< Read by each call.
   AttentionLibrary::Addresses addresses;
-  std::unique_ptr<CudnnGraph> binding; ///< Owns `pack`.
-  CudnnGraph::Descriptor pack = nullptr;
+  std::unique_ptr<CudnnGraph> binding; ///< Owns `packs`.
+  std::vector<CudnnGraph::Descriptor> packs;
   CUdeviceptr boundWorkspace = 0;
 };
 
 } // namespace
 
-/// Says what the tensors of the graph are; remade if the workspace is another one.
-void CudnnAttention::bind(CUdeviceptr workspace) {
-  if (binding && boundWorkspace == workspace)
-    return;
-  binding = std::make_unique<CudnnGraph>(library.functions);
-  boundWorkspace = workspace;
-  std::vector<int64_t> uids = {QueryUid, KeyUid, ValueUid, OutputUid, MaximumUid, TotalUid, ScaleUid};
+static bool isStatistic(AttentionUid uid) { return uid == MaximumUid || uid == TotalUid || uid == LogTotalUid; }
+
+CudnnGraph::Descriptor CudnnAttention::bindPart(int64_t part, CUdeviceptr workspace) {
+  std::vector<int64_t> uids;
   std::vector<void *> pointers;
-  for (CUdeviceptr address :
-       {addresses.query, addresses.key, addresses.value, addresses.output, addresses.maximum, addresses.total})
-    pointers.push_back(reinterpret_cast<void *>(address));
-  pointers.push_back(&scale);
-  if (isMasked) {
-    uids.push_back(LowestUid);
-    pointers.push_back(&lowest);
+  auto add = [&](int64_t uid, void *pointer) {
+    uids.push_back(uid);
+    pointers.push_back(pointer);
+  };
+  for (auto &[uid, tensor] : tensorsOf(attention)) {
+    int64_t first = part * (attention.batch / numParts) * tensor.batchStride,
+            bytes = isStatistic(uid) ? int64_t(sizeof(float)) : 2;
+    add(uid, reinterpret_cast<void *>(addresses[size_t(tensor.operand)] + CUdeviceptr(first * bytes)));
   }
+  if (attention.kind == DIST_ATTENTION_GRADIENT) {
+    add(RowSumUid, reinterpret_cast<void *>(workspace + CUdeviceptr(rowSumOffset())));
+    add(OneUid, &one);
+  }
+  add(ScaleUid, &scale);
+  if (attention.mask == DIST_ATTENTION_CAUSAL)
+    add(LowestUid, &lowest);
   void *space = reinterpret_cast<void *>(workspace);
-  pack = binding->make(CUDNN_BACKEND_VARIANT_PACK_DESCRIPTOR);
+  CudnnGraph::Descriptor pack = binding->make(CUDNN_BACKEND_VARIANT_PACK_DESCRIPTOR);
   binding->set(pack, CUDNN_ATTR_VARIANT_PACK_UNIQUE_IDS, CUDNN_TYPE_INT64, int64_t(uids.size()), uids.data());
   binding->set(pack, CUDNN_ATTR_VARIANT_PACK_DATA_POINTERS, CUDNN_TYPE_VOID_PTR, int64_t(pointers.size()),
                pointers.data());
   binding->set(pack, CUDNN_ATTR_VARIANT_PACK_WORKSPACE, CUDNN_TYPE_VOID_PTR, 1, &space);
   binding->finalize(pack, "the addresses of tensors");
+  return pack;
+}
+
+/// Says what the tensors of the graph are; remade if the workspace is another one.
+void CudnnAttention::bind(CUdeviceptr workspace) {
+  if (binding && boundWorkspace == workspace)
+    return;
+  packs.clear();
+  binding = std::make_unique<CudnnGraph>(library.functions);
+  boundWorkspace = workspace;
+  for (int64_t part = 0; part < numParts; ++part)
+    packs.push_back(bindPart(part, workspace));
 }
 
 std::string CudnnAttention::enqueue(CUdeviceptr workspace, CUstream stream) {
@@ -105,8 +131,9 @@ std::string CudnnAttention::enqueue(CUdeviceptr workspace, CUstream stream) {
   if (!binding->error.empty())
     return binding->error;
   cudnnStatus_t status = library.functions->cudnnSetStream(library.handle, reinterpret_cast<cudaStream_t>(stream));
-  if (status == CUDNN_STATUS_SUCCESS)
-    status = library.functions->cudnnBackendExecute(library.handle, plan->plan, pack);
+  for (CudnnGraph::Descriptor pack : packs)
+    if (status == CUDNN_STATUS_SUCCESS)
+      status = library.functions->cudnnBackendExecute(library.handle, plan->plan, pack);
   return status == CUDNN_STATUS_SUCCESS ? "" : "cuDNN cannot run the attention: " + library.functions->describe(status);
 }
 
@@ -117,8 +144,8 @@ CudnnLibrary::~CudnnLibrary() {
 }
 
 std::shared_ptr<const AttentionPlan> CudnnLibrary::planFor(const DistAttention &a, DistDType type) {
-  Key key = {type, a.mask, a.batch, a.heads, a.keyHeads, a.rows, a.keys, a.depth, a.features};
-  for (const DistAttentionTensor &tensor : {a.query, a.key, a.value, a.output, a.maximum, a.total})
+  Key key = {type, a.kind, a.mask, a.batch, a.heads, a.keyHeads, a.gradientHeads, a.rows, a.keys, a.depth, a.features};
+  for (auto &[uid, tensor] : tensorsOf(a))
     key.insert(key.end(), {tensor.batchStride, tensor.headStride, tensor.rowStride, tensor.columnStride});
   std::shared_ptr<const AttentionPlan> &known = plans[key];
   if (known)
@@ -131,20 +158,38 @@ std::shared_ptr<const AttentionPlan> CudnnLibrary::planFor(const DistAttention &
   return known = made;
 }
 
+/// Returns into how many parts the batch is cut. Version 9.19 was seen to need six bytes per score for a gradient that
+/// is the same on every run.
+static int64_t countParts(const DistAttention &a) {
+  if (a.kind != DIST_ATTENTION_GRADIENT)
+    return 1;
+  auto bytesOf = [&](int64_t batch) {
+    return double(batch) * double(a.heads) * double((a.rows + 63) / 64 * 64) * double((a.keys + 127) / 128 * 128) * 6;
+  };
+  int64_t parts = 1;
+  while (parts < a.batch && (a.batch % parts != 0 || bytesOf(a.batch / parts) > 0.9 * double(maxAttentionWorkspace)))
+    ++parts;
+  return parts;
+}
+
 std::unique_ptr<LibraryAttention> CudnnLibrary::prepare(const DistAttention &attention, DistDType type,
                                                         const Addresses &addresses, std::string &whyNot) {
-  for (CUdeviceptr address :
-       {addresses.query, addresses.key, addresses.value, addresses.output, addresses.maximum, addresses.total})
-    if (address % 16 != 0) {
+  DistAttention part = attention;
+  int64_t numParts = countParts(attention);
+  part.batch /= numParts;
+  for (auto &[uid, tensor] : tensorsOf(attention)) {
+    uint64_t step = uint64_t(tensor.batchStride * part.batch) * (isStatistic(uid) ? sizeof(float) : 2);
+    if (addresses[size_t(tensor.operand)] % 16 != 0 || (numParts > 1 && step % 16 != 0)) {
       whyNot = "a tensor of the attention does not begin at a multiple of 16 bytes";
       return nullptr;
     }
+  }
   std::lock_guard lock(mutex);
-  std::shared_ptr<const AttentionPlan> plan = planFor(attention, type);
+  std::shared_ptr<const AttentionPlan> plan = planFor(part, type);
   whyNot = plan->whyNot;
   if (!plan->plan)
     return nullptr;
-  return std::make_unique<CudnnAttention>(*this, std::move(plan), attention, addresses);
+  return std::make_unique<CudnnAttention>(*this, std::move(plan), attention, numParts, addresses);
 }
 
 std::shared_ptr<AttentionLibrary> AttentionLibrary::open(std::string &whyNot) {

@@ -12,11 +12,12 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace dist::runtime {
 
-/// Most workspace that a plan may ask for.
-inline constexpr int64_t maxAttentionWorkspace = 256 << 20;
+/// Most workspace that a plan may ask for. A batch whose gradient needs more goes through a plan in several parts.
+inline constexpr int64_t maxAttentionWorkspace = int64_t(1) << 30;
 
 /// An attention of one rank, prepared.
 class LibraryAttention {
@@ -32,9 +33,8 @@ public:
 /// The library in one context. It may be used from several threads.
 class AttentionLibrary {
 public:
-  struct Addresses {
-    CUdeviceptr query, key, value, output, maximum, total;
-  };
+  /// Of the operands that tensors lie in, by their numbers.
+  using Addresses = std::vector<CUdeviceptr>;
 
   virtual ~AttentionLibrary() = default;
 

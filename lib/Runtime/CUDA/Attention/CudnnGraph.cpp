@@ -81,6 +81,15 @@ CudnnGraph::Descriptor CudnnGraph::between(const Sizes &sizes, cudnnDataType_t t
   return makeTensor(nextUid++, sizes, strides, type, /*isBetween=*/true, /*isByValue=*/false);
 }
 
+CudnnGraph::Descriptor CudnnGraph::turn(Descriptor x, const Sizes &sizes, const Sizes &strides, cudnnDataType_t type) {
+  Descriptor y = makeTensor(nextUid++, sizes, strides, type, /*isBetween=*/true, /*isByValue=*/false);
+  Descriptor operation = make(CUDNN_BACKEND_OPERATION_RESHAPE_DESCRIPTOR);
+  set(operation, CUDNN_ATTR_OPERATION_RESHAPE_XDESC, x);
+  set(operation, CUDNN_ATTR_OPERATION_RESHAPE_YDESC, y);
+  addOperation(operation, "to exchange rows and columns");
+  return y;
+}
+
 void CudnnGraph::addOperation(Descriptor operation, const char *what) {
   finalize(operation, what);
   operations.push_back(operation);

@@ -37,6 +37,9 @@ public:
   /// A tensor between two operations, which is nowhere as a whole.
   Descriptor between(const Sizes &sizes, cudnnDataType_t type = CUDNN_DATA_FLOAT);
 
+  /// The same with rows and columns exchanged: an element lies where it lay.
+  Descriptor turn(Descriptor x, const Sizes &sizes, const Sizes &strides, cudnnDataType_t type);
+
   /// c = a * b for each batch and head, in f32.
   void multiply(Descriptor a, Descriptor b, Descriptor c);
   /// y = mode(x, b) element by element, or mode(x, b, t) where `t` chooses; `b` and `t` may be null.

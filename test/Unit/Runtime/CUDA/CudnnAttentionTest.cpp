@@ -101,6 +101,7 @@ protected:
   }
 
   void check(const DistAttention &a);
+  void checkGradient(const DistAttention &a);
 
   std::shared_ptr<const Device> device;
   std::shared_ptr<AttentionLibrary> library;
@@ -159,6 +160,116 @@ void CudnnAttention::check(const DistAttention &a) {
       }
 }
 
+/// The gradient of makeAttention(), whose keys and values have gradients of `gradientHeads` heads.
+DistAttention makeGradient(DistAttention a, int64_t gradientHeads, bool rowsFirst) {
+  a.kind = DIST_ATTENTION_GRADIENT;
+  a.gradientHeads = gradientHeads;
+  a.maximum = a.total = {};
+  a.logTotal = denseTensor(4, a.heads, a.rows, 1, false);
+  a.outputGradient = denseTensor(5, a.heads, a.rows, a.features, !rowsFirst);
+  a.queryGradient = denseTensor(6, a.heads, a.rows, a.depth, rowsFirst);
+  a.keyGradient = denseTensor(7, gradientHeads, a.keys, a.depth, rowsFirst);
+  a.valueGradient = denseTensor(8, gradientHeads, a.keys, a.features, rowsFirst);
+  return a;
+}
+
+/// Runs the gradient `a` on random numbers and compares with its definition.
+void CudnnAttention::checkGradient(const DistAttention &a) {
+  std::mt19937 random(5);
+  auto fill = [&](int64_t count) {
+    std::vector<uint16_t> values(size_t(count), 0);
+    for (uint16_t &value : values)
+      value = narrow(float(int(random() % 33) - 16) / 16);
+    return values;
+  };
+  int64_t outputs = a.batch * a.heads * a.rows * a.features, queries = a.batch * a.heads * a.rows * a.depth;
+  auto query = fill(queries), key = fill(a.batch * a.keyHeads * a.keys * a.depth),
+       value = fill(a.batch * a.keyHeads * a.keys * a.features), output = fill(outputs), gradient = fill(outputs);
+  std::vector<float> logTotal(size_t(a.batch * a.heads * a.rows));
+  std::vector<double> toQuery(static_cast<size_t>(queries)),
+      toKey(size_t(a.batch * a.gradientHeads * a.keys * a.depth)),
+      toValue(size_t(a.batch * a.gradientHeads * a.keys * a.features));
+  for (int64_t b = 0; b < a.batch; ++b)
+    for (int64_t h = 0; h < a.heads; ++h)
+      for (int64_t i = 0; i < a.rows; ++i) {
+        int64_t g = h / (a.heads / a.keyHeads), sum = a.gradientHeads == a.heads ? h : g,
+                seen = a.mask == DIST_ATTENTION_CAUSAL ? std::min(i + 1, a.keys) : a.keys;
+        std::vector<double> x(static_cast<size_t>(seen));
+        double total = 0;
+        for (int64_t j = 0; j < seen; ++j) {
+          for (int64_t d = 0; d < a.depth; ++d)
+            x[size_t(j)] +=
+                a.scale * widen(query[size_t(at(a.query, b, h, i, d))]) * widen(key[size_t(at(a.key, b, g, j, d))]);
+          total += std::exp(x[size_t(j)]);
+        }
+        logTotal[size_t(at(a.logTotal, b, h, i, 0))] = float(std::log(total));
+        for (int64_t j = 0; j < seen; ++j) {
+          double weight = std::exp(x[size_t(j)]) / total, toScore = 0;
+          for (int64_t v = 0; v < a.features; ++v) {
+            double one = widen(gradient[size_t(at(a.outputGradient, b, h, i, v))]);
+            toScore +=
+                one * (widen(value[size_t(at(a.value, b, g, j, v))]) - widen(output[size_t(at(a.output, b, h, i, v))]));
+            toValue[size_t(at(a.valueGradient, b, sum, j, v))] += weight * one;
+          }
+          toScore *= weight * a.scale;
+          for (int64_t d = 0; d < a.depth; ++d) {
+            toQuery[size_t(at(a.queryGradient, b, h, i, d))] += toScore * widen(key[size_t(at(a.key, b, g, j, d))]);
+            toKey[size_t(at(a.keyGradient, b, sum, j, d))] += toScore * widen(query[size_t(at(a.query, b, h, i, d))]);
+          }
+        }
+      }
+  DeviceMemory memory[] = {upload(query),
+                           upload(key),
+                           upload(value),
+                           upload(output),
+                           upload(logTotal),
+                           upload(gradient),
+                           allocate(int64_t(toQuery.size()) * 2),
+                           allocate(int64_t(toKey.size()) * 2),
+                           allocate(int64_t(toValue.size()) * 2)};
+  AttentionLibrary::Addresses addresses;
+  for (DeviceMemory &one : memory)
+    addresses.push_back(one.address());
+  std::string whyNot;
+  std::unique_ptr<LibraryAttention> attention = library->prepare(a, DIST_BF16, addresses, whyNot);
+  ASSERT_TRUE(attention) << whyNot;
+  DeviceMemory workspace = allocate(attention->workspaceBytes());
+  std::vector<uint16_t> before[3];
+  for (int run = 0; run < 2; ++run) {
+    ASSERT_EQ(attention->enqueue(workspace.address(), stream), "");
+    wait();
+    const std::vector<double> *expected[] = {&toQuery, &toKey, &toValue};
+    for (int result = 0; result < 3; ++result) {
+      auto found = download<uint16_t>(memory[6 + result]);
+      double error = 0, norm = 0;
+      for (size_t number = 0; number < found.size(); ++number) {
+        double difference = widen(found[number]) - (*expected[result])[number];
+        error += difference * difference, norm += (*expected[result])[number] * (*expected[result])[number];
+      }
+      EXPECT_LT(std::sqrt(error), 0.01 * std::sqrt(norm)) << "result " << result;
+      if (run == 1)
+        EXPECT_EQ(found, before[result]) << "result " << result << " is another one the second time";
+      before[result] = found;
+    }
+  }
+}
+
+TEST_F(CudnnAttention, GradientOfOneLayoutEqualsItsDefinition) {
+  DistAttention a = makeGradient(makeAttention(2, 2, 2, 128, 128, 64, 64, DIST_ATTENTION_CAUSAL, true), 2, true);
+  a.outputGradient = denseTensor(5, 2, 128, 64, true);
+  checkGradient(a);
+}
+
+TEST_F(CudnnAttention, GradientEqualsItsDefinition) {
+  checkGradient(makeGradient(makeAttention(2, 3, 3, 64, 128, 16, 16, DIST_ATTENTION_UNMASKED, false), 3, false));
+  checkGradient(makeGradient(makeAttention(2, 2, 2, 100, 100, 64, 64, DIST_ATTENTION_CAUSAL, true), 2, true));
+}
+
+TEST_F(CudnnAttention, GradientSharesHeadsInOrder) {
+  checkGradient(makeGradient(makeAttention(2, 6, 2, 40, 40, 32, 32, DIST_ATTENTION_CAUSAL, true), 6, true));
+  checkGradient(makeGradient(makeAttention(1, 4, 2, 64, 80, 64, 64, DIST_ATTENTION_UNMASKED, false), 2, false));
+}
+
 TEST_F(CudnnAttention, EqualsItsDefinition) {
   check(makeAttention(2, 3, 3, 10, 14, 16, 8, DIST_ATTENTION_UNMASKED, false));
   check(makeAttention(2, 2, 2, 13, 13, 8, 24, DIST_ATTENTION_CAUSAL, true));
@@ -181,7 +292,7 @@ TEST_F(CudnnAttention, SaysWhyThereIsNone) {
   CUdeviceptr address = memory.address();
   std::string whyNot;
   EXPECT_EQ(library->prepare(a, DIST_BF16, {address, address, address, address, address, address}, whyNot), nullptr);
-  EXPECT_NE(whyNot.find("cuDNN refuses"), std::string::npos) << whyNot;
+  EXPECT_EQ(whyNot.find("cuDNN "), 0u) << whyNot; // It refuses, or has no engine.
   a = makeAttention(1, 1, 1, 4, 4, 8, 8, DIST_ATTENTION_UNMASKED, false);
   EXPECT_EQ(library->prepare(a, DIST_BF16, {address + 8, address, address, address, address, address}, whyNot),
             nullptr);
@@ -249,6 +360,11 @@ TEST_F(RealCudnn, HasEnginesForTheGraph) {
   EXPECT_NE(error.find("cuLibraryLoadData"), std::string::npos) << error;
   EXPECT_GT(countEngines(makeAttention(2, 8, 2, 100, 77, 128, 128, DIST_ATTENTION_UNMASKED, false), DIST_F16, error), 0)
       << error;
+  for (int64_t gradientHeads : {2, 8}) {
+    DistAttention a = makeAttention(2, 8, 2, 512, 512, 128, 128, DIST_ATTENTION_CAUSAL, true);
+    EXPECT_GT(countEngines(makeGradient(a, gradientHeads, true), DIST_BF16, error), 0) << error;
+    EXPECT_NE(error.find("cuLibraryLoadData"), std::string::npos) << error;
+  }
 }
 
 TEST_F(RealCudnn, RefusesWhatTheEmulationRefuses) {
