@@ -22,7 +22,6 @@ static std::string describe(Operation *op) {
   if (auto gradient = dyn_cast<tensor_ext::AttentionGradientOp>(op)) {
     if (isOfLibraries(gradient))
       return "one kernel, or cuDNN";
-    std::string reason;
     std::string text = describeAttentionKernels(op, cuda::hasFlashKernel);
     return StringRef(text).starts_with("products") ? text : text + "; not cuDNN: " + whyNot;
   }
