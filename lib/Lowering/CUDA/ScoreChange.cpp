@@ -280,7 +280,7 @@ std::optional<ScoreChange> cuda::readSoftmaxGradient(AttentionGradientOp op, uns
     return refuse("the body " + reader.blame);
   ScoreChange change{std::log(*power), *hidden == 0};
   if (!(change.scale > 0) || !std::isfinite(change.scale))
-    return refuse("the body has no scale above 0");
+    return refuse("the body is not the gradient of a softmax of scaled scores");
   for (Side side : {NotAbove, Above})
     for (const Sample &sample : kSamples) {
       double weight =
