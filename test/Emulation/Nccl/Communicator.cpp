@@ -82,7 +82,7 @@ void Communicator::startMeeting(const std::string &segmentName, int rankCount, i
   start([this] {
     bool met = meet();
     if (met && lateSlot)
-      std::atomic_ref(*lateSlot).store(lateHandle);
+      std::atomic_ref<ncclComm_t>(*lateSlot).store(lateHandle);
     return met;
   });
 }
