@@ -8,7 +8,8 @@
 // GRADIENT: {{^}}Attention
 // GRADIENT: on a GPU one kernel; not cuDNN: the body
 // GRADIENT: one op: gradient of attention
-// GRADIENT: on a GPU 2 kernels; not cuDNN:
+// GRADIENT: on a GPU 2 kernels; not cuDNN:{{$}}
+// GRADIENT-NEXT: operands and results have several types{{$}}
 
 #query = affine_map<(b, q, k, d, v) -> (b, q, d)>
 #key = affine_map<(b, q, k, d, v) -> (b, k, d)>

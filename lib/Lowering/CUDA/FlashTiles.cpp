@@ -256,14 +256,13 @@ void FlashTile::copyAsync(ImplicitLocOpBuilder &b, Value thread, int64_t threads
 }
 
 void FlashTile::useStage(ImplicitLocOpBuilder &b, Value stage) {
-  stageRow = arith::MulIOp::create(b, stage, index(b, numRows));
+  Value bytes = arith::MulIOp::create(b, stage, index(b, countBytes(numRows, width, type, side)));
+  stageBegin = arith::AddIOp::create(b, memref::ExtractAlignedPointerAsIndexOp::create(b, tile), bytes);
 }
 
 /// Loads four 8x8 matrices; each lane says where a row of one of them begins.
 PartRegisters FlashTile::loadMatrices(ImplicitLocOpBuilder &b, Value row, Value column, bool isTransposed) {
-  Value base = memref::ExtractAlignedPointerAsIndexOp::create(b, tile);
-  if (stageRow)
-    row = arith::AddIOp::create(b, row, stageRow);
+  Value base = stageBegin ? stageBegin : memref::ExtractAlignedPointerAsIndexOp::create(b, tile).getResult();
   Value offset = arith::AddIOp::create(b, arith::MulIOp::create(b, row, index(b, width + kPiece)), column);
   Value address = arith::AddIOp::create(b, base, arith::MulIOp::create(b, offset, index(b, 2)));
   Type i32 = b.getI32Type();

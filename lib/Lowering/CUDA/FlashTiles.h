@@ -117,7 +117,7 @@ private:
   bool areColumnsAdjacent() const;
 
   mlir::Value source, tile;
-  mlir::Value stageRow; ///< Where the stage that products read begins; null for the only one.
+  mlir::Value stageBegin; ///< The address of the stage that products read; null for the only one.
   mlir::AffineMap map;
   const FlashLoops &loops;
   llvm::ArrayRef<mlir::Value> places;

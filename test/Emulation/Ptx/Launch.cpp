@@ -116,6 +116,8 @@ private:
       uint64_t count = std::min<uint64_t>(warpSize, threads - uint64_t(warp.index) * warpSize);
       warp.alive = count == warpSize ? ~0u : (1u << count) - 1;
       warp.atBarrier = warp.atMeeting = warp.phase = 0;
+      for (std::vector<AsyncCopy> &copies : warp.copies)
+        copies.clear();
       std::fill_n(warp.counters, warpSize, 0u);
       for (auto [slot, special] : launch.kernel.specials)
         if ((special >= Special::CtaidX && special <= Special::CtaidZ) || special == Special::SmId)

@@ -205,6 +205,36 @@ TEST_F(Kernels, AsynchronousCopiesArriveWhenTheyAreWaitedFor) {
   EXPECT_EQ(out.read(), (std::vector<uint32_t>{~0u, 1, ~0u, 5}));
 }
 
+/// What a block leaves without having waited for it does not come to the next one.
+TEST_F(Kernels, AsynchronousCopiesEndWithTheirBlock) {
+  TestModule module(R"(.version 8.0
+.target sm_90
+.address_size 64
+.shared .align 16 .b8 tile[16];
+.visible .entry copies(.param .u64 in, .param .u64 out) .maxntid 1, 1, 1 {
+  .reg .pred %p<2>; .reg .b32 %r<8>; .reg .b64 %rd<8>;
+  ld.param.u64 %rd1, [in];
+  ld.param.u64 %rd2, [out];
+  mov.u32 %r1, tile;
+  mov.u32 %r2, %ctaid.x;
+  setp.eq.u32 %p1, %r2, 1;
+  @%p1 bra second;
+  cp.async.cg.shared.global [%r1], [%rd1], 16;
+  ret;
+second:
+  mov.u32 %r3, 9;
+  st.shared.b32 [%r1], %r3;
+  cp.async.wait_all;
+  ld.shared.b32 %r4, [%r1];
+  st.global.b32 [%rd2], %r4;
+  ret;
+}
+)");
+  Buffer<uint32_t> in(std::vector<uint32_t>{1, 2, 3, 4}), out(1);
+  ASSERT_EQ(launchOn(nullptr, module.function("copies"), 2, 1, 0, in.address(), out.address()), CUDA_SUCCESS);
+  EXPECT_EQ(out.read(), std::vector<uint32_t>{9});
+}
+
 TEST_F(Kernels, DynamicSharedMemoryBeginsBehindStatic) {
   TestModule module(header + R"(
 .extern .shared .align 16 .b8 dynamic[];
