@@ -100,30 +100,46 @@ AxisSet DeviceAxes::widen(AxisSet parts, FlatSymbolRefAttr name) const {
   return parts;
 }
 
-AxisSet DeviceAxes::afterPermute(FlatSymbolRefAttr name, ArrayRef<AxisRefAttr> from, ArrayRef<AxisRefAttr> to,
-                                 const AxisSet &parts) const {
-  const Mesh &mesh = getMesh(name);
+void DeviceAxes::walkMoved(const Mesh &mesh, ArrayRef<AxisRefAttr> from, ArrayRef<AxisRefAttr> to, const AxisSet &parts,
+                           llvm::function_ref<void(ArrayRef<SubAxis>, ArrayRef<SubAxis>)> callback) {
   SubAxisList sources = mesh.space.encode(from), targets = mesh.space.encode(to);
-  AxisSet moved(numParts);
   // Both lists number the same devices. Where they are cut at the same strides, what is between two cuts stays
   // together.
   for (size_t s = 0, t = 0; s < sources.size() && t < targets.size();) {
-    AxisSet segment(numParts);
-    bool differs = false;
+    size_t firstSource = s, firstTarget = t;
     int64_t sourceSize = 1, targetSize = 1;
     do {
-      if (sourceSize <= targetSize) {
-        differs |= parts.test(mesh.first + sources[s]);
+      if (sourceSize <= targetSize)
         sourceSize *= mesh.space.getSize(sources[s++]);
-      } else {
-        segment.set(mesh.first + targets[t]);
+      else
         targetSize *= mesh.space.getSize(targets[t++]);
-      }
     } while (sourceSize != targetSize && (sourceSize <= targetSize ? s < sources.size() : t < targets.size()));
-    if (differs)
-      moved |= segment;
+    ArrayRef<SubAxis> source = ArrayRef<SubAxis>(sources).slice(firstSource, s - firstSource);
+    if (llvm::any_of(source, [&](SubAxis subAxis) { return parts.test(mesh.first + subAxis); }))
+      callback(source, ArrayRef<SubAxis>(targets).slice(firstTarget, t - firstTarget));
   }
+}
+
+AxisSet DeviceAxes::afterPermute(FlatSymbolRefAttr name, ArrayRef<AxisRefAttr> from, ArrayRef<AxisRefAttr> to,
+                                 const AxisSet &parts) const {
+  const Mesh &mesh = getMesh(name);
+  AxisSet moved(numParts);
+  walkMoved(mesh, from, to, parts, [&](ArrayRef<SubAxis>, ArrayRef<SubAxis> target) {
+    for (SubAxis subAxis : target)
+      moved.set(mesh.first + subAxis);
+  });
   return moved;
+}
+
+DeviceAxes::Permutation DeviceAxes::findMoved(FlatSymbolRefAttr name, ArrayRef<AxisRefAttr> from,
+                                              ArrayRef<AxisRefAttr> to, const AxisSet &parts) const {
+  const Mesh &mesh = getMesh(name);
+  SmallVector<SubAxis> sources, targets;
+  walkMoved(mesh, from, to, parts, [&](ArrayRef<SubAxis> source, ArrayRef<SubAxis> target) {
+    llvm::append_range(sources, source);
+    llvm::append_range(targets, target);
+  });
+  return {mesh.space.decode(sources), mesh.space.decode(targets)};
 }
 
 std::string DeviceAxes::describe(const AxisSet &parts) const {

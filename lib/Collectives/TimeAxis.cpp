@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "TimeAxis.h"
+#include "dist/Analysis/DeviceVariation.h"
 #include "dist/Analysis/ShardingRule.h"
 #include "dist/IR/ScalarConstant.h"
 #include "dist/Layout/Machine.h"
@@ -80,6 +81,8 @@ public:
       if (time.isNamedBy(op))
         ops.push_back(op);
     });
+    if (failed(findMoved(ops)))
+      return failure();
     for (Operation *op : ops)
       if (failed(separate(op)))
         return failure();
@@ -88,9 +91,9 @@ public:
   }
 
 private:
-  /// The axes of a group in front of the one in time, and behind it.
+  /// The axes of a group in front of the one in time, that one, if the group has it, and those behind it.
   struct Sides {
-    ArrayRef<AxisRefAttr> major, minor;
+    ArrayRef<AxisRefAttr> major, own, minor;
   };
 
   FailureOr<Sides> getSides(Operation *op, ArrayRef<AxisRefAttr> axes) const {
@@ -99,11 +102,40 @@ private:
 
   FailureOr<Sides> getSides(ArrayRef<AxisRefAttr> axes, llvm::function_ref<InFlightDiagnostic()> emit) const {
     const auto *found = llvm::find_if(axes, [&](AxisRefAttr other) { return other.getName() == time.axis.getName(); });
+    if (found == axes.end())
+      return Sides{axes, {}, {}};
     if (!found->isWhole())
       return emit() << "names a part of the axis \"" << time.getName()
                     << "\", which is in time; only all of it can be computed part after part";
     size_t place = found - axes.begin();
-    return Sides{axes.take_front(place), axes.drop_front(place + 1)};
+    return Sides{axes.take_front(place), axes.slice(place, 1), axes.drop_front(place + 1)};
+  }
+
+  /// Finds what the permutes among `ops` move, while the function is still as partition has made it.
+  LogicalResult findMoved(ArrayRef<Operation *> ops) {
+    SmallVector<CollectivePermuteOp> permutes;
+    for (Operation *op : ops)
+      if (auto permute = dyn_cast<CollectivePermuteOp>(op))
+        permutes.push_back(permute);
+    if (permutes.empty())
+      return success();
+    FailureOr<DeviceVariation> variation = DeviceVariation::get(function);
+    if (failed(variation))
+      return failure();
+    for (CollectivePermuteOp permute : permutes) {
+      DeviceAxes::Permutation whole{llvm::to_vector(permute.getFrom().getAxes()),
+                                    llvm::to_vector(permute.getGroupAxes())};
+      // A shift carries from digit to digit.
+      if (permute.getShift() == 0) {
+        AxisSet parts = variation->getVaryingAxes(permute.getInputs()[0]);
+        auto some = variation->getAxes().findMoved(time.meshName, whole.from, whole.to, parts);
+        auto isCut = [&](AxisRefAttr ref) { return ref.getName() == time.axis.getName() && !ref.isWhole(); };
+        if (llvm::none_of(some.from, isCut) && llvm::none_of(some.to, isCut))
+          whole = std::move(some);
+      }
+      moved[permute] = std::move(whole);
+    }
+    return success();
   }
 
   LogicalResult separate(Operation *op) {
@@ -160,13 +192,16 @@ private:
     }
     case CollectiveKind::CollectivePermute: {
       auto permute = cast<CollectivePermuteOp>(op);
-      FailureOr<Value> index = createIndex(op, permute.getGroupAxes());
-      FailureOr<Value> layers = failed(index) ? index : gatherLayers(op, input, permute.getFrom().getAxes());
-      return failed(layers)
-                 ? layers
-                 : takeLayer(op, *layers,
-                             shiftIndex(op, *index, permute.getShift(), getAxesSize(permute.getGroupAxes(), time.mesh)),
-                             type);
+      const DeviceAxes::Permutation &digits = moved.find(op)->second;
+      if (digits.from.empty())
+        return input; // All have the same.
+      FailureOr<Value> layers = gatherLayers(op, input, digits.from), index = layers;
+      if (succeeded(layers))
+        index = createIndex(op, digits.to);
+      if (failed(index))
+        return failure();
+      Value source = shiftIndex(op, *index, permute.getShift(), getAxesSize(digits.to, time.mesh));
+      return takeLayer(op, *layers, source, type);
     }
     case CollectiveKind::Broadcast: {
       FailureOr<Value> layers = gatherLayers(op, input, collective.getGroupAxes());
@@ -250,26 +285,30 @@ private:
 
   /// Gathers the innermost axes first. What pads the last parts is cut off at the end.
   FailureOr<Value> gather(Operation *op, Value input, int64_t dim, RankedTensorType type, const Sides &sides) {
-    for (ArrayRef<AxisRefAttr> axes : {sides.minor, ArrayRef<AxisRefAttr>(time.axis), sides.major}) {
+    for (ArrayRef<AxisRefAttr> axes : {sides.minor, sides.own, sides.major}) {
       int64_t size = cast<RankedTensorType>(input.getType()).getDimSize(dim) * getAxesSize(axes, time.mesh);
       input = create<AllGatherOp>(op, input, withSize(input, dim, size), axes, builder.getDenseI64ArrayAttr(dim));
     }
+    return cut(op->getLoc(), input, type);
+  }
+
+  /// Returns the elements of `input` that `type` has, without those that pad it.
+  Value cut(Location loc, Value input, RankedTensorType type) {
     if (input.getType() == type)
       return input;
     SmallVector<OpFoldResult> offsets(type.getRank(), builder.getIndexAttr(0)),
         strides(type.getRank(), builder.getIndexAttr(1)), sizes;
     for (int64_t size : type.getShape())
       sizes.push_back(builder.getIndexAttr(size));
-    return tensor::ExtractSliceOp::create(builder, op->getLoc(), type, input, offsets, sizes, strides).getResult();
+    return tensor::ExtractSliceOp::create(builder, loc, type, input, offsets, sizes, strides);
   }
 
   /// Returns `input` with `size` elements along `dim`, so that all parts have one size. What pads the last ones is
   /// zero; whoever reads shards that are padded leaves it out.
-  Value pad(Operation *op, Value input, int64_t dim, int64_t size) {
+  Value pad(Location loc, Value input, int64_t dim, int64_t size) {
     RankedTensorType type = withSize(input, dim, size);
     if (input.getType() == type)
       return input;
-    Location loc = op->getLoc();
     Value init = tensor::EmptyOp::create(builder, loc, type.getShape(), type.getElementType());
     if (TypedAttr zero = getNeutralElement(ReductionKind::Sum, type.getElementType()))
       init = linalg::FillOp::create(builder, loc, createScalarConstant(builder, loc, zero), init).getResult(0);
@@ -283,8 +322,8 @@ private:
   /// Slices by the outermost axes first.
   Value slice(Operation *op, Value input, int64_t dim, RankedTensorType type, const Sides &sides) {
     int64_t parts = getAxesSize(cast<CollectiveOpInterface>(op).getGroupAxes(), time.mesh);
-    input = pad(op, input, dim, type.getDimSize(dim) * parts);
-    for (ArrayRef<AxisRefAttr> axes : {sides.major, ArrayRef<AxisRefAttr>(time.axis), sides.minor}) {
+    input = pad(op->getLoc(), input, dim, type.getDimSize(dim) * parts);
+    for (ArrayRef<AxisRefAttr> axes : {sides.major, sides.own, sides.minor}) {
       int64_t size = cast<RankedTensorType>(input.getType()).getDimSize(dim) / getAxesSize(axes, time.mesh);
       input = create<AllSliceOp>(op, input, withSize(input, dim, size), axes, builder.getI64IntegerAttr(dim));
     }
@@ -295,7 +334,7 @@ private:
   Value scatter(Operation *op, Value input, int64_t dim, RankedTensorType type, ArrayRef<AxisRefAttr> major) {
     auto kind = ReductionKindAttr::get(builder.getContext(), *cast<CollectiveOpInterface>(op).getReductionKind());
     int64_t size = type.getDimSize(dim) * time.size;
-    input = pad(op, input, dim, size * getAxesSize(major, time.mesh));
+    input = pad(op->getLoc(), input, dim, size * getAxesSize(major, time.mesh));
     input =
         create<ReduceScatterOp>(op, input, withSize(input, dim, size), major, kind, builder.getDenseI64ArrayAttr(dim));
     return create<AllSliceOp>(op, input, type, time.axis, builder.getI64IntegerAttr(dim));
@@ -316,7 +355,7 @@ private:
     if (failed(sides))
       return failure();
     Value sum;
-    for (ArrayRef<AxisRefAttr> axes : {sides->major, ArrayRef<AxisRefAttr>(time.axis), sides->minor}) {
+    for (ArrayRef<AxisRefAttr> axes : {sides->major, sides->own, sides->minor}) {
       if (axes.empty())
         continue;
       auto list = AxisListAttr::get(builder.getContext(), axes);
@@ -333,20 +372,27 @@ private:
 
   //===-- the boundary --===//
 
-  /// A value of the boundary that the axis splits: in which dimension, and its placement in the other dimensions.
+  /// A value of the boundary that the axis splits: in which dimension, its placement without the axis, and the size
+  /// that a device has of the dimension then. The parts may have more together: what pads the last ones.
   struct SplitValue {
     int64_t dim;
     BoundaryAttr rest;
+    int64_t size;
   };
 
-  /// Says of what product of axes `error` is, and what may be changed.
-  void noteSizes(InFlightDiagnostic &error, ArrayRef<AxisRefAttr> axes) const {
+  /// Says that the shards of dimension `number`, of `size`, which `major` splits, are not made up of parts.
+  InFlightDiagnostic failAtParts(InFlightDiagnostic error, unsigned number, int64_t size, int64_t shard, int64_t part,
+                                 ArrayRef<AxisRefAttr> major) const {
+    error << "dimension " << number << " of size " << size << " has " << shard << " elements on a device, but "
+          << time.size << " parts of " << part << ", which the axis \"" << time.getName()
+          << "\" in time makes of it, are " << time.size * part << "; some of these would lie on another device";
     Diagnostic &note = error.attachNote(MeshOp(time.op).getLoc());
     note << "it is split by ";
-    llvm::interleaveComma(axes, note, [&](AxisRefAttr axis) {
-      note << "\"" << axis.getName().getValue() << "\" of size " << getAxesSize(axis, time.mesh);
-    });
-    note << "; a size that " << getAxesSize(axes, time.mesh) << " divides is needed, or other sizes of these axes";
+    for (AxisRefAttr axis : major)
+      note << "\"" << axis.getName().getValue() << "\" of size " << getAxesSize(axis, time.mesh) << ", ";
+    note << "\"" << time.getName() << "\" of size " << time.size << "; a size that "
+         << getAxesSize(major, time.mesh) * time.size << " divides is needed, or other sizes of these axes";
+    return error;
   }
 
   /// Returns how `boundary` is split by the axis; nothing if it is not.
@@ -370,15 +416,13 @@ private:
         return emit() << "dimension " << number << " is split by \"" << sides->minor.front().getName().getValue()
                       << "\" behind \"" << time.getName()
                       << "\"; the axis in time has to be the last, so that what one device has is one piece";
-      if (size % parts != 0) {
-        InFlightDiagnostic error =
-            emit() << "dimension " << number << " of size " << size << " is not divisible by " << parts
-                   << ", the product of its axes; parts that are computed one after the other have one size";
-        noteSizes(error, dim.getAxes());
-        return error;
-      }
+      int64_t part = llvm::divideCeil(size, parts),
+              shard = llvm::divideCeil(size, getAxesSize(sides->major, time.mesh));
+      // Without other axes the last parts are the end of the tensor, wherever it is.
+      if (!sides->major.empty() && shard != part * time.size)
+        return failAtParts(emit(), number, size, shard, part, sides->major);
       dim = DimShardingAttr::get(dim.getContext(), sides->major, dim.getIsOpen(), dim.getPriority());
-      found = SplitValue{int64_t(number), nullptr};
+      found = SplitValue{int64_t(number), nullptr, shard};
     }
     if (found)
       found->rest = BoundaryAttr::get(boundary.getContext(), boundary.getType(),
@@ -424,11 +468,14 @@ private:
         continue;
       builder.setInsertionPointToStart(argument.getOwner());
       auto part = cast<RankedTensorType>(argument.getType());
-      argument.setType(withSize(argument, split->dim, part.getDimSize(split->dim) * time.size));
+      argument.setType(withSize(argument, split->dim, split->size));
+      SmallVector<OpOperand *> uses(llvm::make_pointer_range(argument.getUses()));
+      Value whole = pad(argument.getLoc(), argument, split->dim, part.getDimSize(split->dim) * time.size);
       Value init = tensor::EmptyOp::create(builder, argument.getLoc(), part.getShape(), part.getElementType());
-      auto slice = AllSliceOp::create(builder, argument.getLoc(), TypeRange(part), argument, init,
+      auto slice = AllSliceOp::create(builder, argument.getLoc(), TypeRange(part), whole, init,
                                       builder.getI64IntegerAttr(split->dim), axes, time.meshName);
-      argument.replaceAllUsesExcept(slice->getResult(0), slice);
+      for (OpOperand *use : uses)
+        use->set(slice->getResult(0));
       function.setArgAttr(argument.getArgNumber(), name, split->rest);
     }
     builder.setInsertionPoint(terminator);
@@ -439,9 +486,9 @@ private:
           withSize(operand.get(), split->dim,
                    cast<RankedTensorType>(operand.get().getType()).getDimSize(split->dim) * time.size);
       Value init = tensor::EmptyOp::create(builder, terminator->getLoc(), type.getShape(), type.getElementType());
-      operand.set(AllGatherOp::create(builder, terminator->getLoc(), TypeRange(type), operand.get(), init,
-                                      builder.getDenseI64ArrayAttr(split->dim), axes, time.meshName)
-                      ->getResult(0));
+      auto gathered = AllGatherOp::create(builder, terminator->getLoc(), TypeRange(type), operand.get(), init,
+                                          builder.getDenseI64ArrayAttr(split->dim), axes, time.meshName);
+      operand.set(cut(terminator->getLoc(), gathered->getResult(0), withSize(operand.get(), split->dim, split->size)));
       function.setResultAttr(operand.getOperandNumber(), name, split->rest);
     }
     function.setType(FunctionType::get(builder.getContext(), function.getFunctionBody().getArgumentTypes(),
@@ -452,6 +499,7 @@ private:
   const TimeAxis &time;
   OpBuilder builder;
   SmallVector<std::optional<SplitValue>> splitArguments, splitResults;
+  llvm::DenseMap<Operation *, DeviceAxes::Permutation> moved; ///< By permute.
 };
 } // namespace
 

@@ -31,10 +31,10 @@ module attributes {dist.in_time = ["micro", "nano"]} {
 // -----
 
 module attributes {dist.in_time = ["micro"]} {
-  // expected-note@+1 {{it is split by "micro" of size 4; a size that 4 divides is needed, or other sizes of these axes}}
-  dist.mesh @mesh = <["micro"=4]>
-  // expected-error@+1 {{argument 0 dimension 0 of size 10 is not divisible by 4, the product of its axes; parts that are computed one after the other have one size}}
-  func.func @uneven(%x: tensor<3xf32> {dist.boundary = #dist.boundary<tensor<10xf32>, <@mesh, [{"micro"}]>>}) {
+  // expected-note@+1 {{it is split by "dp" of size 2, "micro" of size 2; a size that 4 divides is needed, or other sizes of these axes}}
+  dist.mesh @mesh = <["dp"=2, "micro"=2]>
+  // expected-error@+1 {{argument 0 dimension 0 of size 5 has 3 elements on a device, but 2 parts of 2, which the axis "micro" in time makes of it, are 4; some of these would lie on another device}}
+  func.func @uneven(%x: tensor<2xf32> {dist.boundary = #dist.boundary<tensor<5xf32>, <@mesh, [{"dp", "micro"}]>>}) {
     return
   }
 }

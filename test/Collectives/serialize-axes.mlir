@@ -225,3 +225,80 @@ module attributes {dist.in_time = ["micro"]} {
     return %r, %v : tensor<2x8xf32>, tensor<3x8xf32>
   }
 }
+
+// -----
+
+// So it is at the boundary: the argument is padded behind it, and the result cut in front of it.
+// CHECK-LABEL: func.func @uneven_boundary
+// CHECK-SAME: %[[X:.*]]: tensor<5xf32> {dist.boundary = #dist.boundary<tensor<5xf32>, <@mesh, [{}]>>}
+// CHECK: %[[PADDED:.*]] = tensor.insert_slice %[[X]] into %{{.*}}[0] [5] [1] : tensor<5xf32> into tensor<6xf32>
+// CHECK: %[[LOOP:.*]] = scf.for {{.*}} -> (tensor<6xf32>)
+// CHECK: tensor.extract_slice %[[PADDED]][{{.*}}] [3] [1]
+// CHECK: %[[CUT:.*]] = tensor.extract_slice %[[LOOP]][0] [5] [1]
+// CHECK: return %[[CUT]]
+module attributes {dist.in_time = ["micro"]} {
+  dist.mesh @mesh = <["micro"=2]>
+  func.func @uneven_boundary(%x: tensor<3xf32> {dist.boundary = #dist.boundary<tensor<5xf32>, <@mesh, [{"micro"}]>>})
+      -> (tensor<3xf32> {dist.boundary = #dist.boundary<tensor<5xf32>, <@mesh, [{"micro"}]>>}) {
+    %exp = math.exp %x : tensor<3xf32>
+    return %exp : tensor<3xf32>
+  }
+}
+
+// -----
+
+// Parts of 2 fill the shards of 4 that 7 elements have on 2 devices, the last of them padded already.
+// CHECK-LABEL: func.func @uneven_shards
+// CHECK-SAME: %[[X:.*]]: tensor<4xf32> {dist.boundary = #dist.boundary<tensor<7xf32>, <@mesh, [{"dp"}]>>}
+// CHECK-NOT: tensor.insert_slice %[[X]]
+// CHECK: %[[LOOP:.*]] = scf.for {{.*}} -> (tensor<4xf32>)
+// CHECK: return %[[LOOP]]
+module attributes {dist.in_time = ["micro"]} {
+  dist.mesh @mesh = <["dp"=2, "micro"=2]>
+  func.func @uneven_shards(%x: tensor<2xf32> {dist.boundary = #dist.boundary<tensor<7xf32>, <@mesh, [{"dp", "micro"}]>>})
+      -> (tensor<2xf32> {dist.boundary = #dist.boundary<tensor<7xf32>, <@mesh, [{"dp", "micro"}]>>}) {
+    %exp = math.exp %x : tensor<2xf32>
+    return %exp : tensor<2xf32>
+  }
+}
+
+// -----
+
+// A permute that moves a split from the axis to one of devices: what the parts have is gathered, which is equal on all devices, and each
+// takes its own. The devices send nothing.
+// CHECK-LABEL: func.func @to_devices
+// CHECK: %[[ALL:.*]] = scf.for {{.*}} -> (tensor<2x4xf32>)
+// CHECK: math.exp
+// CHECK-NOT: dist.all_gather
+// CHECK: %[[DEVICE:.*]] = dist.axis_index {"dp"}
+// CHECK: %[[OWN:.*]] = tensor.extract_slice %[[ALL]][%[[DEVICE]], 0] [1, 4] [1, 1]
+// CHECK: return %[[OWN]]
+module attributes {dist.in_time = ["micro"]} {
+  dist.mesh @mesh = <["dp"=2, "micro"=2]>
+  func.func @to_devices(%x: tensor<4xf32> {dist.boundary = #dist.boundary<tensor<8xf32>, <@mesh, [{"micro"}]>>})
+      -> (tensor<4xf32> {dist.boundary = #dist.boundary<tensor<8xf32>, <@mesh, [{"dp"}]>>}) {
+    %empty = tensor.empty() : tensor<4xf32>
+    %exp = math.exp %x : tensor<4xf32>
+    %own = dist.collective_permute from {"micro", "dp"} over {"dp", "micro"} on @mesh ins(%exp : tensor<4xf32>) outs(%empty : tensor<4xf32>) -> tensor<4xf32>
+    return %own : tensor<4xf32>
+  }
+}
+
+// -----
+
+// The other way the devices gather, in front of the loop, and each part is a slice of that.
+// CHECK-LABEL: func.func @to_parts
+// CHECK: %[[ALL:.*]] = dist.all_gather dim 0 over {"dp"} {{.*}} -> tensor<2x4xf32>
+// CHECK: scf.for %[[I:[^ ]*]] =
+// CHECK: %[[OWN:.*]] = tensor.extract_slice %[[ALL]][%[[I]], 0] [1, 4] [1, 1]
+// CHECK: math.exp %[[OWN]]
+module attributes {dist.in_time = ["micro"]} {
+  dist.mesh @mesh = <["dp"=2, "micro"=2]>
+  func.func @to_parts(%x: tensor<4xf32> {dist.boundary = #dist.boundary<tensor<8xf32>, <@mesh, [{"dp"}]>>})
+      -> (tensor<4xf32> {dist.boundary = #dist.boundary<tensor<8xf32>, <@mesh, [{"micro"}]>>}) {
+    %empty = tensor.empty() : tensor<4xf32>
+    %part = dist.collective_permute from {"dp", "micro"} over {"micro", "dp"} on @mesh ins(%x : tensor<4xf32>) outs(%empty : tensor<4xf32>) -> tensor<4xf32>
+    %exp = math.exp %part : tensor<4xf32>
+    return %exp : tensor<4xf32>
+  }
+}

@@ -35,6 +35,14 @@ public:
   /// sends differs along `parts`.
   AxisSet afterPermute(mlir::FlatSymbolRefAttr mesh, llvm::ArrayRef<AxisRefAttr> from, llvm::ArrayRef<AxisRefAttr> to,
                        const AxisSet &parts) const;
+  /// The devices that a permute reads from, and those that it gives to, as numbers of the same digits.
+  struct Permutation {
+    llvm::SmallVector<AxisRefAttr> from, to;
+  };
+  /// Returns the digits of such a permute along which what it sends may differ; it sends the same along all others, so
+  /// that any of their devices has it.
+  Permutation findMoved(mlir::FlatSymbolRefAttr mesh, llvm::ArrayRef<AxisRefAttr> from, llvm::ArrayRef<AxisRefAttr> to,
+                        const AxisSet &parts) const;
   /// Returns `parts`, none of which may be missing, as axes: `"x", "y"`.
   std::string describe(const AxisSet &parts) const;
 
@@ -46,6 +54,10 @@ private:
   };
   /// Returns the mesh `name`, which one of the functions names.
   const Mesh &getMesh(mlir::FlatSymbolRefAttr name) const;
+  /// Calls `callback` on the smallest digits that `from` and `to` both have, of those that differ along `parts`.
+  static void walkMoved(const Mesh &mesh, llvm::ArrayRef<AxisRefAttr> from, llvm::ArrayRef<AxisRefAttr> to,
+                        const AxisSet &parts,
+                        llvm::function_ref<void(llvm::ArrayRef<SubAxis>, llvm::ArrayRef<SubAxis>)> callback);
 
   llvm::SmallVector<Mesh, 1> meshes;
   unsigned numParts = 0;

@@ -7,7 +7,7 @@ import re
 from fuzz_reduce import reduced
 
 # What only makes sense to somebody who knows the compiler is no answer to a user.
-INTERNAL = re.compile(r"could not|verif|bbArg|RaW|bufferiz|has no code|failed to|legaliz|unrealized|memref|llvm|#\d+ is not")
+INTERNAL = re.compile(r"could not|verif|bbArg|RaW|bufferiz|has no code|failed to|legaliz|unrealized|is missing|memref|llvm|#\d+ is not")
 
 
 # What the reference says of a program that means nothing: one that reads outside of a tensor, or steps by 0.
