@@ -148,8 +148,8 @@ typedef struct DistFact {
 /// last error names all that do.
 DistStatus distRuntimeCompare(DistRuntime *runtime, const DistFact *facts, int64_t numFacts);
 
-/// Returns 0 if rank 0, in another process, has the last error, too, and this process need not tell people of it;
-/// else 1.
+/// Returns 0 if rank 0, or the first process of this machine, has the last error, too, and this process need not tell
+/// people of it; else 1.
 int32_t distRuntimeTellsErrors(const DistRuntime *runtime);
 
 /// Collects `bytes` bytes at `data` of every process at rank 0, where `perRank[r]` receives those of rank r; elsewhere

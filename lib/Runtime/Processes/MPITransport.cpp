@@ -165,8 +165,11 @@ std::shared_ptr<MessageTransport> joinMPI(int64_t deadlineMs, const std::functio
       return nullptr;
     }
     const DistMessageLibrary *library = openPlugin(failure);
-    if (!library)
+    if (!library) {
+      // All processes of a machine find the same there; its first one says so.
+      failure.isToldElsewhere = fromEnvironment.localRank > 0;
       return nullptr;
+    }
     std::shared_ptr<WaitingCall> call =
         startCall([library](WaitingCall &call) { return library->join(&call.rank, &call.worldSize); });
     auto transport = std::make_shared<MPITransport>(*library);
