@@ -27,7 +27,19 @@ bool attention::isProduct(Operation *op) {
          isZero(linalgOp.getDpsInits()[0]);
 }
 
-/// Returns the only op that combines elements in the reduction `op` of one tensor, or null.
+/// Returns true if `value` changes nothing that `combiner` combines it with, an addition or a maximum of floats; of a
+/// maximum the least finite number changes nothing that counts, and NaN nothing where the combiner passes over it.
+static bool isNeutral(Value value, Operation *combiner) {
+  if (isa<arith::AddFOp>(combiner))
+    return isZero(value);
+  auto fill = value.getDefiningOp<linalg::FillOp>();
+  APFloat number(0.0);
+  return matchPattern(fill ? fill.getInputs()[0] : value, m_ConstantFloat(&number)) &&
+         (number.isNaN() ? isa<arith::MaxNumFOp>(combiner)
+                         : number.isNegative() && (number.isInfinity() || number.isLargest()));
+}
+
+/// Returns the only op that combines elements in the reduction `op` of one tensor, each as it is, or null.
 static Operation *getCombiner(Operation *op) {
   auto linalgOp = dyn_cast_or_null<linalg::LinalgOp>(op);
   if (!linalgOp || op->getNumResults() != 1 || linalgOp.getNumDpsInputs() != 1 ||
@@ -35,7 +47,10 @@ static Operation *getCombiner(Operation *op) {
     return nullptr;
   SmallVector<Operation *, 2> combiners;
   bool isReduction = matchReduction(linalgOp.getRegionOutputArgs(), 0, combiners) && combiners.size() == 1;
-  return isReduction ? combiners.front() : nullptr;
+  if (!isReduction || combiners.front()->getBlock() != linalgOp.getBlock() ||
+      !llvm::is_contained(combiners.front()->getOperands(), linalgOp.getBlock()->getArgument(0)))
+    return nullptr;
+  return combiners.front();
 }
 
 OpOperand *attention::getSumOfOne(Operation *op) {
@@ -47,10 +62,7 @@ OpOperand *attention::getSumOfOne(Operation *op) {
   SmallVector<int64_t> sizes = linalgOp.getStaticLoopRanges();
   bool isOne =
       llvm::all_of(reductions, [&](unsigned loop) { return sizes[loop] == 1; }) && isZero(linalgOp.getDpsInits()[0]);
-  Value yielded = linalgOp.getBlock()->getTerminator()->getOperand(0);
-  bool isPlain = yielded.getDefiningOp()->getBlock() == linalgOp.getBlock() &&
-                 llvm::is_contained(yielded.getDefiningOp()->getOperands(), linalgOp.getBlock()->getArgument(0));
-  return isOne && isPlain ? linalgOp.getDpsInputOperand(0) : nullptr;
+  return isOne ? linalgOp.getDpsInputOperand(0) : nullptr;
 }
 
 bool attention::isMaximum(Operation *op) {
@@ -194,6 +206,10 @@ bool SpaceFinder::visitReduction(OpOperand &use) {
   if (!isa_and_nonnull<arith::MaximumFOp, arith::MaxNumFOp, arith::AddFOp>(combiner))
     return false;
   auto op = cast<linalg::LinalgOp>(use.getOwner());
+  if (!isNeutral(op.getDpsInits()[0], combiner))
+    return false;
+  if (!isNeutral(op.getDpsInits()[0], combiner))
+    return false;
   FailureOr<DimLoops> iterators = getIteratorLoops(op, use, getDims(use.get()));
   FailureOr<DimLoops> result =
       failed(iterators) ? FailureOr<DimLoops>(failure()) : getOperandLoops(op, *op.getDpsInitOperand(0), *iterators);

@@ -5,6 +5,8 @@
 // so is padding around nothing; what changes the layout of a tensor, pack and unpack, is padding, a reshape and a
 // transposition; a transform of Winograd is two products; what computes each element from its indices is a structured
 // op. What has no elements is computed from nothing: upstream has no slice of it, in which a shard would be.
+//
+// `math.atan2` is guarded: upstream folds that of two zeros to NaN, where it is 0 or pi with the sign of the first one.
 
 #include "dist/Analysis/OpTraits.h"
 #include "dist/IR/Dist.h"
@@ -15,6 +17,7 @@
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -116,6 +119,27 @@ static Operation *replaceByUpstream(Operation *op, RewriterBase &rewriter) {
   return isReplaced ? use.get().getDefiningOp() : nullptr;
 }
 
+/// Lets `op` read, instead of a zero beside another one, the one of its sign: the result is the same.
+static bool guardAtan2(math::Atan2Op op, OpBuilder &builder) {
+  if (auto guarded = op.getRhs().getDefiningOp<arith::SelectOp>();
+      guarded && guarded.getTrueValue().getDefiningOp<math::CopySignOp>())
+    return false;
+  ImplicitLocOpBuilder b(op.getLoc(), builder);
+  auto makeConstant = [&](double value) -> Value {
+    Type type = op.getType();
+    TypedAttr number = b.getFloatAttr(getElementTypeOrSelf(type), value);
+    if (auto shaped = dyn_cast<ShapedType>(type))
+      number = DenseElementsAttr::get(shaped, number);
+    return arith::ConstantOp::create(b, number);
+  };
+  Value y = op.getLhs(), x = op.getRhs(), zero = makeConstant(0);
+  auto isZero = [&](Value value) -> Value { return arith::CmpFOp::create(b, arith::CmpFPredicate::OEQ, value, zero); };
+  Value isBoth = arith::AndIOp::create(b, isZero(y), isZero(x));
+  Value one = math::CopySignOp::create(b, makeConstant(1), x);
+  op.getRhsMutable().assign(arith::SelectOp::create(b, isBoth, one, x));
+  return true;
+}
+
 namespace {
 struct DecomposeOps : dist::impl::DecomposeOpsPassBase<DecomposeOps> {
   void runOnOperation() override {
@@ -125,7 +149,8 @@ struct DecomposeOps : dist::impl::DecomposeOpsPassBase<DecomposeOps> {
       if (traitsOf.get(op).isDist)
         return WalkResult::advance();
       bool isNothing = makesNothing(op);
-      if (isNothing || (op->getNumResults() > 0 && (isa<tensor::PadOp>(op) || !traitsOf.get(op).hasRule)))
+      if (isNothing || isa<math::Atan2Op>(op) ||
+          (op->getNumResults() > 0 && (isa<tensor::PadOp>(op) || !traitsOf.get(op).hasRule)))
         ops.push_back(op);
       return isNothing ? WalkResult::skip() : WalkResult::advance();
     });
@@ -133,6 +158,11 @@ struct DecomposeOps : dist::impl::DecomposeOpsPassBase<DecomposeOps> {
     bool isChanged = false;
     for (Operation *op : ops) {
       rewriter.setInsertionPoint(op);
+      if (auto atan2 = dyn_cast<math::Atan2Op>(op); atan2 && !makesNothing(op)) {
+        if (auto type = dyn_cast<ShapedType>(atan2.getType()); !type || type.hasStaticShape())
+          isChanged |= guardAtan2(atan2, rewriter);
+        continue;
+      }
       // A placement that was written on the op is that of its result.
       auto shardings = op->getDiscardableAttrDictionary().getAs<ArrayAttr>(kShardingsAttrName);
       if (Operation *last = replaceByUpstream(op, rewriter)) {

@@ -74,3 +74,195 @@ func.func @keys_are_split(%q: tensor<2x256x4xf32> {dist.sharding = #dist.shardin
 // REPORT: function @keys_are_split
 // REPORT: {{^}}Attention
 // REPORT-NEXT: not fused: keys are split over 'tp'
+
+// -----
+
+// A softmax in four ops is one, and the three functions behind are none of them.
+// CHECK-LABEL: func.func @in_four_ops
+// CHECK: tensor_ext.attention
+func.func @in_four_ops(%q: tensor<2x8x4xf32>, %k: tensor<2x4x6xf32>, %v: tensor<2x6x5xf32>) -> tensor<2x8x5xf32> {
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  %least = arith.constant 0xFF800000 : f32
+  %e0 = tensor.empty() : tensor<2x8x6xf32>
+  %er = tensor.empty() : tensor<2x8xf32>
+  %z0 = linalg.fill ins(%zero : f32) outs(%e0 : tensor<2x8x6xf32>) -> tensor<2x8x6xf32>
+  %zr = linalg.fill ins(%zero : f32) outs(%er : tensor<2x8xf32>) -> tensor<2x8xf32>
+  %or = linalg.fill ins(%one : f32) outs(%er : tensor<2x8xf32>) -> tensor<2x8xf32>
+  %lr = linalg.fill ins(%least : f32) outs(%er : tensor<2x8xf32>) -> tensor<2x8xf32>
+  %s = linalg.batch_matmul ins(%q, %k : tensor<2x8x4xf32>, tensor<2x4x6xf32>) outs(%z0 : tensor<2x8x6xf32>) -> tensor<2x8x6xf32>
+  %m = linalg.generic {indexing_maps = [affine_map<(b, q, k) -> (b, q, k)>, affine_map<(b, q, k) -> (b, q)>], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%s : tensor<2x8x6xf32>) outs(%lr : tensor<2x8xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %larger = arith.maximumf %out, %in : f32
+      linalg.yield %larger : f32
+  } -> tensor<2x8xf32>
+  %p = linalg.generic {indexing_maps = [affine_map<(b, q, k) -> (b, q, k)>, affine_map<(b, q, k) -> (b, q)>, affine_map<(b, q, k) -> (b, q, k)>], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%s, %m : tensor<2x8x6xf32>, tensor<2x8xf32>) outs(%e0 : tensor<2x8x6xf32>) {
+    ^bb0(%in: f32, %row: f32, %out: f32):
+      %below = arith.subf %in, %row : f32
+      %power = math.exp %below : f32
+      linalg.yield %power : f32
+  } -> tensor<2x8x6xf32>
+  %t = linalg.generic {indexing_maps = [affine_map<(b, q, k) -> (b, q, k)>, affine_map<(b, q, k) -> (b, q)>], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%p : tensor<2x8x6xf32>) outs(%zr : tensor<2x8xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %sum = arith.addf %out, %in : f32
+      linalg.yield %sum : f32
+  } -> tensor<2x8xf32>
+  %w = linalg.generic {indexing_maps = [affine_map<(b, q, k) -> (b, q, k)>, affine_map<(b, q, k) -> (b, q)>, affine_map<(b, q, k) -> (b, q, k)>], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%p, %t : tensor<2x8x6xf32>, tensor<2x8xf32>) outs(%e0 : tensor<2x8x6xf32>) {
+    ^bb0(%in: f32, %row: f32, %out: f32):
+      %weight = arith.divf %in, %row : f32
+      linalg.yield %weight : f32
+  } -> tensor<2x8x6xf32>
+  %e1 = tensor.empty() : tensor<2x8x5xf32>
+  %z1 = linalg.fill ins(%zero : f32) outs(%e1 : tensor<2x8x5xf32>) -> tensor<2x8x5xf32>
+  %o = linalg.batch_matmul ins(%w, %v : tensor<2x8x6xf32>, tensor<2x6x5xf32>) outs(%z1 : tensor<2x8x5xf32>) -> tensor<2x8x5xf32>
+  return %o : tensor<2x8x5xf32>
+}
+
+// -----
+
+// A sum that begins with one, as where a row may attend to nothing, is no sum of a softmax.
+// CHECK-LABEL: func.func @sum_of_one_more
+// CHECK-NOT: tensor_ext.attention
+// CHECK: dist.not_fused = "the weights are no softmax: they are not divided by the sum of their powers over the keys"
+func.func @sum_of_one_more(%q: tensor<2x8x4xf32>, %k: tensor<2x4x6xf32>, %v: tensor<2x6x5xf32>) -> tensor<2x8x5xf32> {
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  %least = arith.constant 0xFF800000 : f32
+  %e0 = tensor.empty() : tensor<2x8x6xf32>
+  %er = tensor.empty() : tensor<2x8xf32>
+  %z0 = linalg.fill ins(%zero : f32) outs(%e0 : tensor<2x8x6xf32>) -> tensor<2x8x6xf32>
+  %zr = linalg.fill ins(%zero : f32) outs(%er : tensor<2x8xf32>) -> tensor<2x8xf32>
+  %or = linalg.fill ins(%one : f32) outs(%er : tensor<2x8xf32>) -> tensor<2x8xf32>
+  %lr = linalg.fill ins(%least : f32) outs(%er : tensor<2x8xf32>) -> tensor<2x8xf32>
+  %s = linalg.batch_matmul ins(%q, %k : tensor<2x8x4xf32>, tensor<2x4x6xf32>) outs(%z0 : tensor<2x8x6xf32>) -> tensor<2x8x6xf32>
+  %m = linalg.generic {indexing_maps = [affine_map<(b, q, k) -> (b, q, k)>, affine_map<(b, q, k) -> (b, q)>], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%s : tensor<2x8x6xf32>) outs(%lr : tensor<2x8xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %larger = arith.maximumf %out, %in : f32
+      linalg.yield %larger : f32
+  } -> tensor<2x8xf32>
+  %p = linalg.generic {indexing_maps = [affine_map<(b, q, k) -> (b, q, k)>, affine_map<(b, q, k) -> (b, q)>, affine_map<(b, q, k) -> (b, q, k)>], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%s, %m : tensor<2x8x6xf32>, tensor<2x8xf32>) outs(%e0 : tensor<2x8x6xf32>) {
+    ^bb0(%in: f32, %row: f32, %out: f32):
+      %below = arith.subf %in, %row : f32
+      %power = math.exp %below : f32
+      linalg.yield %power : f32
+  } -> tensor<2x8x6xf32>
+  %t = linalg.generic {indexing_maps = [affine_map<(b, q, k) -> (b, q, k)>, affine_map<(b, q, k) -> (b, q)>], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%p : tensor<2x8x6xf32>) outs(%or : tensor<2x8xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %sum = arith.addf %out, %in : f32
+      linalg.yield %sum : f32
+  } -> tensor<2x8xf32>
+  %w = linalg.generic {indexing_maps = [affine_map<(b, q, k) -> (b, q, k)>, affine_map<(b, q, k) -> (b, q)>, affine_map<(b, q, k) -> (b, q, k)>], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%p, %t : tensor<2x8x6xf32>, tensor<2x8xf32>) outs(%e0 : tensor<2x8x6xf32>) {
+    ^bb0(%in: f32, %row: f32, %out: f32):
+      %weight = arith.divf %in, %row : f32
+      linalg.yield %weight : f32
+  } -> tensor<2x8x6xf32>
+  %e1 = tensor.empty() : tensor<2x8x5xf32>
+  %z1 = linalg.fill ins(%zero : f32) outs(%e1 : tensor<2x8x5xf32>) -> tensor<2x8x5xf32>
+  %o = linalg.batch_matmul ins(%w, %v : tensor<2x8x6xf32>, tensor<2x6x5xf32>) outs(%z1 : tensor<2x8x5xf32>) -> tensor<2x8x5xf32>
+  return %o : tensor<2x8x5xf32>
+}
+
+// -----
+
+// Neither is a sum of something else than the powers.
+// CHECK-LABEL: func.func @sum_of_squares
+// CHECK-NOT: tensor_ext.attention
+// CHECK: dist.not_fused
+func.func @sum_of_squares(%q: tensor<2x8x4xf32>, %k: tensor<2x4x6xf32>, %v: tensor<2x6x5xf32>) -> tensor<2x8x5xf32> {
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  %least = arith.constant 0xFF800000 : f32
+  %e0 = tensor.empty() : tensor<2x8x6xf32>
+  %er = tensor.empty() : tensor<2x8xf32>
+  %z0 = linalg.fill ins(%zero : f32) outs(%e0 : tensor<2x8x6xf32>) -> tensor<2x8x6xf32>
+  %zr = linalg.fill ins(%zero : f32) outs(%er : tensor<2x8xf32>) -> tensor<2x8xf32>
+  %or = linalg.fill ins(%one : f32) outs(%er : tensor<2x8xf32>) -> tensor<2x8xf32>
+  %lr = linalg.fill ins(%least : f32) outs(%er : tensor<2x8xf32>) -> tensor<2x8xf32>
+  %s = linalg.batch_matmul ins(%q, %k : tensor<2x8x4xf32>, tensor<2x4x6xf32>) outs(%z0 : tensor<2x8x6xf32>) -> tensor<2x8x6xf32>
+  %m = linalg.generic {indexing_maps = [affine_map<(b, q, k) -> (b, q, k)>, affine_map<(b, q, k) -> (b, q)>], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%s : tensor<2x8x6xf32>) outs(%lr : tensor<2x8xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %larger = arith.maximumf %out, %in : f32
+      linalg.yield %larger : f32
+  } -> tensor<2x8xf32>
+  %p = linalg.generic {indexing_maps = [affine_map<(b, q, k) -> (b, q, k)>, affine_map<(b, q, k) -> (b, q)>, affine_map<(b, q, k) -> (b, q, k)>], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%s, %m : tensor<2x8x6xf32>, tensor<2x8xf32>) outs(%e0 : tensor<2x8x6xf32>) {
+    ^bb0(%in: f32, %row: f32, %out: f32):
+      %below = arith.subf %in, %row : f32
+      %power = math.exp %below : f32
+      linalg.yield %power : f32
+  } -> tensor<2x8x6xf32>
+  %t = linalg.generic {indexing_maps = [affine_map<(b, q, k) -> (b, q, k)>, affine_map<(b, q, k) -> (b, q)>], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%p : tensor<2x8x6xf32>) outs(%zr : tensor<2x8xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %square = arith.mulf %in, %in : f32
+      %sum = arith.addf %out, %square : f32
+      linalg.yield %sum : f32
+  } -> tensor<2x8xf32>
+  %w = linalg.generic {indexing_maps = [affine_map<(b, q, k) -> (b, q, k)>, affine_map<(b, q, k) -> (b, q)>, affine_map<(b, q, k) -> (b, q, k)>], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%p, %t : tensor<2x8x6xf32>, tensor<2x8xf32>) outs(%e0 : tensor<2x8x6xf32>) {
+    ^bb0(%in: f32, %row: f32, %out: f32):
+      %weight = arith.divf %in, %row : f32
+      linalg.yield %weight : f32
+  } -> tensor<2x8x6xf32>
+  %e1 = tensor.empty() : tensor<2x8x5xf32>
+  %z1 = linalg.fill ins(%zero : f32) outs(%e1 : tensor<2x8x5xf32>) -> tensor<2x8x5xf32>
+  %o = linalg.batch_matmul ins(%w, %v : tensor<2x8x6xf32>, tensor<2x6x5xf32>) outs(%z1 : tensor<2x8x5xf32>) -> tensor<2x8x5xf32>
+  return %o : tensor<2x8x5xf32>
+}
+
+// -----
+
+// A maximum that begins with what an argument has may be larger than all scores, whose powers are zero then.
+// CHECK-LABEL: func.func @maximum_of_more
+// CHECK-NOT: tensor_ext.attention
+// CHECK: math.exp
+func.func @maximum_of_more(%q: tensor<2x8x4xf32>, %k: tensor<2x4x6xf32>, %v: tensor<2x6x5xf32>, %begin: tensor<2x8xf32>) -> tensor<2x8x5xf32> {
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  %least = arith.constant 0xFF800000 : f32
+  %e0 = tensor.empty() : tensor<2x8x6xf32>
+  %er = tensor.empty() : tensor<2x8xf32>
+  %z0 = linalg.fill ins(%zero : f32) outs(%e0 : tensor<2x8x6xf32>) -> tensor<2x8x6xf32>
+  %zr = linalg.fill ins(%zero : f32) outs(%er : tensor<2x8xf32>) -> tensor<2x8xf32>
+  %or = linalg.fill ins(%one : f32) outs(%er : tensor<2x8xf32>) -> tensor<2x8xf32>
+  %lr = linalg.fill ins(%least : f32) outs(%er : tensor<2x8xf32>) -> tensor<2x8xf32>
+  %s = linalg.batch_matmul ins(%q, %k : tensor<2x8x4xf32>, tensor<2x4x6xf32>) outs(%z0 : tensor<2x8x6xf32>) -> tensor<2x8x6xf32>
+  %m = linalg.generic {indexing_maps = [affine_map<(b, q, k) -> (b, q, k)>, affine_map<(b, q, k) -> (b, q)>], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%s : tensor<2x8x6xf32>) outs(%begin : tensor<2x8xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %larger = arith.maximumf %out, %in : f32
+      linalg.yield %larger : f32
+  } -> tensor<2x8xf32>
+  %p = linalg.generic {indexing_maps = [affine_map<(b, q, k) -> (b, q, k)>, affine_map<(b, q, k) -> (b, q)>, affine_map<(b, q, k) -> (b, q, k)>], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%s, %m : tensor<2x8x6xf32>, tensor<2x8xf32>) outs(%e0 : tensor<2x8x6xf32>) {
+    ^bb0(%in: f32, %row: f32, %out: f32):
+      %below = arith.subf %in, %row : f32
+      %power = math.exp %below : f32
+      linalg.yield %power : f32
+  } -> tensor<2x8x6xf32>
+  %t = linalg.generic {indexing_maps = [affine_map<(b, q, k) -> (b, q, k)>, affine_map<(b, q, k) -> (b, q)>], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%p : tensor<2x8x6xf32>) outs(%zr : tensor<2x8xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %sum = arith.addf %out, %in : f32
+      linalg.yield %sum : f32
+  } -> tensor<2x8xf32>
+  %w = linalg.generic {indexing_maps = [affine_map<(b, q, k) -> (b, q, k)>, affine_map<(b, q, k) -> (b, q)>, affine_map<(b, q, k) -> (b, q, k)>], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%p, %t : tensor<2x8x6xf32>, tensor<2x8xf32>) outs(%e0 : tensor<2x8x6xf32>) {
+    ^bb0(%in: f32, %row: f32, %out: f32):
+      %weight = arith.divf %in, %row : f32
+      linalg.yield %weight : f32
+  } -> tensor<2x8x6xf32>
+  %e1 = tensor.empty() : tensor<2x8x5xf32>
+  %z1 = linalg.fill ins(%zero : f32) outs(%e1 : tensor<2x8x5xf32>) -> tensor<2x8x5xf32>
+  %o = linalg.batch_matmul ins(%w, %v : tensor<2x8x6xf32>, tensor<2x6x5xf32>) outs(%z1 : tensor<2x8x5xf32>) -> tensor<2x8x5xf32>
+  return %o : tensor<2x8x5xf32>
+}
