@@ -13,6 +13,7 @@ using namespace dist;
 
 DeviceVariation::DeviceVariation() = default;
 DeviceVariation::DeviceVariation(DeviceVariation &&) = default;
+DeviceVariation &DeviceVariation::operator=(DeviceVariation &&) = default;
 DeviceVariation::~DeviceVariation() = default;
 
 //===-- functions -------------------------------------------------------------------------------------------------===//

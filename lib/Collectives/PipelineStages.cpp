@@ -10,6 +10,7 @@
 //   StackWriter     the program with stacks in pieces, and in the end with whole stacks again
 //   StagedLoop      what of the loop belongs to which parameter, and to which pass
 //   StageCuts       which stage each parameter is on
+//   SplitSums       gradients of parameters that several stages read, added up on each
 //   StagePositions  which ops a stage computes, and what goes from stage to stage
 //   StageHomes      on which device the values beside the loop are, parameters among them
 //   PipelineTable   which task a device has when
@@ -17,6 +18,7 @@
 //   StagedUpdate    the program behind it
 
 #include "PipelineWriter.h"
+#include "SplitSums.h"
 #include "StackWriter.h"
 #include "TimeAxis.h"
 #include "UncutLayers.h"
@@ -258,9 +260,20 @@ static LogicalResult pipeline(FunctionOpInterface function, const Request &reque
   for (LoopLikeOpInterface earlier : ArrayRef(loops).drop_back())
     if (failed(checkNeedsNoStage(earlier, *staged)))
       return failure();
-  FailureOr<StageOfParameter> stages = chooseStages(*staged, shape.getNumStages(), getCosts(*staged, request, machine));
+  SmallVector<SharedParameter> shared;
+  FailureOr<StageOfParameter> stages =
+      chooseStages(*staged, shape.getNumStages(), getCosts(*staged, request, machine), shared);
   if (failed(stages))
     return failure();
+  if (!shared.empty()) {
+    FailureOr<LoopLikeOpInterface> split = splitSums(*staged, shape, *stages, shared);
+    variation = failed(split) ? FailureOr<DeviceVariation>(failure()) : DeviceVariation::get(function);
+    staged = failed(variation) ? FailureOr<StagedLoop>(failure()) : StagedLoop::get(*split, function);
+    if (failed(staged))
+      return failure();
+    for (const SharedParameter &parameter : shared)
+      warnOfSharedGradient(*staged, parameter);
+  }
   FailureOr<StagePositions> positions = placeOnStages(*staged, shape, *stages);
   if (failed(positions))
     return failure();

@@ -79,18 +79,9 @@ SmallVector<Segment> findSegments(const StagedLoop &loop, ArrayRef<unsigned> par
 }
 
 /// Takes parameter `argument` from all stages: it is read by several.
-void share(const StagedLoop &loop, unsigned argument, unsigned last) {
-  if (loop.isInference())
-    return;
-  auto type = dyn_cast<RankedTensorType>(loop.getType(argument));
-  InFlightDiagnostic warning = emitWarning(loop.getLoc(argument))
-                               << loop.describe(argument)
-                               << " is read by several stages of the pipeline, so what is added up for its gradient, "
-                               << (type ? toString(getTensorBytes(type)) : "some")
-                               << " bytes, goes from stage to stage with each part of the batch";
-  warning.attachNote(loop.getOps()[loop.getFirstReader(argument)].op->getLoc()) << "it is read here first";
-  warning.attachNote(loop.getOps()[last].op->getLoc())
-      << "and here last in the forward pass; two arguments could be on one stage each";
+void share(const StagedLoop &loop, unsigned argument, unsigned last, SmallVectorImpl<SharedParameter> &shared) {
+  if (!loop.isInference())
+    shared.push_back({argument, loop.getOps()[loop.getFirstReader(argument)].op, loop.getOps()[last].op});
 }
 
 /// Returns the last op of the forward pass that reads `parameter`.
@@ -246,7 +237,8 @@ struct Cuts {
   SmallVector<unsigned> begins;
 };
 
-FailureOr<Cuts> findCuts(const StagedLoop &loop, int64_t numStages, const StageCosts &costs) {
+FailureOr<Cuts> findCuts(const StagedLoop &loop, int64_t numStages, const StageCosts &costs,
+                         SmallVectorImpl<SharedParameter> &shared) {
   double forward = 0, backward = 0;
   for (auto [op, seconds] : llvm::zip_equal(loop.getOps(), costs.ofOps))
     (op.isForward ? forward : backward) += seconds;
@@ -274,12 +266,13 @@ FailureOr<Cuts> findCuts(const StagedLoop &loop, int64_t numStages, const StageC
     return emitTooFew(loop, first.segments, numStages);
   for (const Reading &reading : readings)
     if (reading.apart > most)
-      share(loop, reading.parameter, reading.last);
+      share(loop, reading.parameter, reading.last, shared);
   return cuts;
 }
 
 /// Takes the stages that arguments ask for.
-FailureOr<StageOfParameter> takeStages(const StagedLoop &loop, int64_t numStages) {
+FailureOr<StageOfParameter> takeStages(const StagedLoop &loop, int64_t numStages,
+                                       SmallVectorImpl<SharedParameter> &shared) {
   StageOfParameter stages;
   for (unsigned parameter : loop.getParameters()) {
     Attribute attribute = loop.getFunction().getArgAttr(parameter, kStageAttrName);
@@ -311,19 +304,32 @@ FailureOr<StageOfParameter> takeStages(const StagedLoop &loop, int64_t numStages
       if (auto found = stages.find(parameter); op.isForward && found != stages.end() &&
                                                found->second < earliest[number] &&
                                                !loop.getFunction().getArgAttr(parameter, kStageAttrName)) {
-        share(loop, parameter, findLastReader(loop, parameter));
+        share(loop, parameter, findLastReader(loop, parameter), shared);
         stages.erase(found);
       }
   return stages;
 }
 } // namespace
 
-FailureOr<StageOfParameter> dist::chooseStages(const StagedLoop &loop, int64_t numStages, const StageCosts &costs) {
+void dist::warnOfSharedGradient(const StagedLoop &loop, const SharedParameter &parameter) {
+  auto type = dyn_cast<RankedTensorType>(loop.getType(parameter.argument));
+  InFlightDiagnostic warning = emitWarning(loop.getLoc(parameter.argument))
+                               << loop.describe(parameter.argument)
+                               << " is read by several stages of the pipeline, so what is added up for its gradient, "
+                               << (type ? toString(getTensorBytes(type)) : "some")
+                               << " bytes, goes from stage to stage with each part of the batch";
+  warning.attachNote(parameter.first->getLoc()) << "it is read here first";
+  warning.attachNote(parameter.last->getLoc())
+      << "and here last in the forward pass; two arguments could be on one stage each";
+}
+
+FailureOr<StageOfParameter> dist::chooseStages(const StagedLoop &loop, int64_t numStages, const StageCosts &costs,
+                                               SmallVectorImpl<SharedParameter> &shared) {
   FunctionOpInterface function = loop.getFunction();
   for (unsigned argument = 0; argument < function.getNumArguments(); ++argument)
     if (function.getArgAttr(argument, kStageAttrName))
-      return takeStages(loop, numStages);
-  FailureOr<Cuts> cuts = findCuts(loop, numStages, costs);
+      return takeStages(loop, numStages, shared);
+  FailureOr<Cuts> cuts = findCuts(loop, numStages, costs, shared);
   if (failed(cuts))
     return failure();
   StageOfParameter stages;

@@ -15,6 +15,12 @@ namespace dist {
 /// in it.
 using StageOfParameter = llvm::DenseMap<unsigned, int64_t>;
 
+/// A parameter on no stage, as several read it.
+struct SharedParameter {
+  unsigned argument;
+  mlir::Operation *first, *last; ///< Those of the forward pass that read it.
+};
+
 /// What the cuts of a pipeline are judged by.
 struct StageCosts {
   llvm::SmallVector<double> ofOps;                ///< Seconds of each op of the loop.
@@ -23,9 +29,14 @@ struct StageCosts {
 
 /// Returns the stages that the attributes of arguments ask for; an argument without one is on that of what its first
 /// reader goes on from. If none has one, the forward pass is cut into `numStages` parts so that a micro-batch goes on
-/// as fast as it can: by the seconds of the slowest stage and of what is sent. Failure comes with an error: at an
-/// argument with a stage that there is not, or at the loop if it has too few places to be cut.
-llvm::FailureOr<StageOfParameter> chooseStages(const StagedLoop &loop, int64_t numStages, const StageCosts &costs);
+/// as fast as it can: by the seconds of the slowest stage and of what is sent. Adds parameters that are trained and on
+/// no stage to `shared`. Failure comes with an error: at an argument with a stage that there is not, or at the loop if
+/// it has too few places to be cut.
+llvm::FailureOr<StageOfParameter> chooseStages(const StagedLoop &loop, int64_t numStages, const StageCosts &costs,
+                                               llvm::SmallVectorImpl<SharedParameter> &shared);
+
+/// Warns of `parameter`, the sum of whose gradient goes from stage to stage.
+void warnOfSharedGradient(const StagedLoop &loop, const SharedParameter &parameter);
 
 } // namespace dist
 

@@ -31,6 +31,12 @@ public:
     return route();
   }
 
+  FailureOr<SmallVector<int64_t>> runEarliest() {
+    if (failed(findAnchors()) || failed(findEarliest()))
+      return failure();
+    return llvm::map_to_vector(places, [](const Place &place) { return place.position; });
+  }
+
 private:
   struct Place {
     std::optional<int64_t> anchor; ///< Where it has to stand.
@@ -123,11 +129,15 @@ private:
     return error;
   }
 
-  /// Lets what one carried value goes through stand in one position.
+  /// Lets what one carried value goes through stand in one position: of the backward pass, where no result needs it.
   void pinCarried() {
-    for (auto [number, op] : llvm::enumerate(ops))
+    for (auto [number, op] : llvm::enumerate(ops)) {
+      int64_t position = places[number].position;
+      if (!op.isForward && position < shape.getNumStages())
+        position = shape.getMirror(position);
       for (unsigned carried : op.carried)
-        pinned[carried] = std::max(pinned[carried].value_or(0), places[number].position);
+        pinned[carried] = std::max(pinned[carried].value_or(0), position);
+    }
   }
 
   LogicalResult checkCarried() {
@@ -285,6 +295,11 @@ private:
   StagePositions result;
 };
 } // namespace
+
+FailureOr<SmallVector<int64_t>> dist::findEarliestPositions(const StagedLoop &loop, const PipelineShape &shape,
+                                                            const StageOfParameter &stages) {
+  return Placer(loop, shape, stages).runEarliest();
+}
 
 FailureOr<StagePositions> dist::placeOnStages(const StagedLoop &loop, const PipelineShape &shape,
                                               const StageOfParameter &stages) {

@@ -25,6 +25,10 @@ struct StagePositions {
   std::vector<llvm::SetVector<mlir::Value>> kept;
 };
 
+/// Returns the earliest position at which each op of `loop` can stand, by its number. Fails as placeOnStages does.
+llvm::FailureOr<llvm::SmallVector<int64_t>> findEarliestPositions(const StagedLoop &loop, const PipelineShape &shape,
+                                                                  const StageOfParameter &stages);
+
 /// Places the ops of `loop`. Failure comes with an error: at an op that would need a value of a later stage, at one
 /// that reads parameters of several stages, or at the loop if a stage has nothing to compute.
 llvm::FailureOr<StagePositions> placeOnStages(const StagedLoop &loop, const PipelineShape &shape,

@@ -39,6 +39,24 @@ std::optional<ReductionKind> dist::getCombinerKind(Operation *combiner) {
       .Default([](Operation *) { return Kind(); });
 }
 
+SmallVector<unsigned> dist::findAddends(ArrayRef<Value> arguments, Value result) {
+  SmallVector<unsigned> addends;
+  SmallVector<Value> worklist{result};
+  while (!worklist.empty()) {
+    Value value = worklist.pop_back_val();
+    const auto *argument = llvm::find(arguments, value);
+    if (argument != arguments.end() && !llvm::is_contained(addends, argument - arguments.begin()))
+      addends.push_back(argument - arguments.begin());
+    else if (argument == arguments.end() && value.getDefiningOp<arith::AddFOp>())
+      worklist.append({value.getDefiningOp()->getOperand(1), value.getDefiningOp()->getOperand(0)});
+    else if (auto wider = value.getDefiningOp<arith::ExtFOp>(); argument == arguments.end() && wider)
+      worklist.push_back(wider.getIn());
+    else
+      return {};
+  }
+  return addends;
+}
+
 namespace {
 
 /// Returns true if `value` is a boolean or a tensor of booleans.

@@ -22,6 +22,11 @@ ShardingRule dist::getElementwiseRule(Operation *op) {
   return rule;
 }
 
+SmallVector<unsigned> dist::getElementwiseAddends(Operation *op) {
+  SmallVector<Value> operands(op->getOperands());
+  return op->getNumResults() == 1 ? findAddends(operands, op->getResult(0)) : SmallVector<unsigned>();
+}
+
 /// Returns the local operands of `op` with harmless divisors in padding.
 static SmallVector<Value> guardOperands(Operation *op, OpBuilder &builder, const LocalShards &shards) {
   SmallVector<Value> operands = shards.operands;

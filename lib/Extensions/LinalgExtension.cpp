@@ -296,6 +296,17 @@ TypedAttr dist::getLinalgSplatElement(Operation *op) {
   return fill ? getConstantElement(fill.getInputs().front()) : TypedAttr();
 }
 
+SmallVector<unsigned> dist::getLinalgAddends(Operation *op) {
+  auto linalgOp = cast<linalg::LinalgOp>(op);
+  bool isElementwise = op->getNumResults() == 1 && linalgOp.getNumParallelLoops() == linalgOp.getNumLoops() &&
+                       llvm::all_of(linalgOp.getIndexingMapsArray(), [](AffineMap map) { return map.isIdentity(); });
+  if (!isElementwise)
+    return {};
+  // Arguments of the body stand for operands one by one.
+  SmallVector<Value> arguments(linalgOp.getBlock()->getArguments());
+  return findAddends(arguments, linalgOp.getBlock()->getTerminator()->getOperand(0));
+}
+
 /// Lets `op`, a generic op, index dimension `dim` of operand `operand` by `position`.
 static void setPosition(linalg::GenericOp op, int64_t operand, int64_t dim, AffineExpr position) {
   Builder builder(op.getContext());

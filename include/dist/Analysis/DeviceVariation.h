@@ -38,6 +38,7 @@ public:
   static llvm::FailureOr<DeviceVariation> get(mlir::FunctionOpInterface function);
   static llvm::FailureOr<DeviceVariation> get(mlir::ModuleOp module);
   DeviceVariation(DeviceVariation &&);
+  DeviceVariation &operator=(DeviceVariation &&);
   ~DeviceVariation();
 
   const DeviceAxes &getAxes() const { return axes; }

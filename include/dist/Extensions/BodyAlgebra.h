@@ -17,6 +17,10 @@ llvm::SmallVector<PartialSet> findPartialSets(llvm::ArrayRef<mlir::Value> argume
                                               llvm::ArrayRef<mlir::Value> results, int64_t numOperands,
                                               std::optional<ReductionKind> reduction);
 
+/// Returns the numbers of the `arguments` of which `result` is the sum, each once and of floats that may be of narrower
+/// types; empty if it is anything else.
+llvm::SmallVector<unsigned> findAddends(llvm::ArrayRef<mlir::Value> arguments, mlir::Value result);
+
 /// Returns the kind of the reduction that `combiner` performs step by step, if the collectives know it.
 std::optional<ReductionKind> getCombinerKind(mlir::Operation *combiner);
 

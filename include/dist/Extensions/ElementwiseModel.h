@@ -13,11 +13,15 @@ namespace dist {
 /// Returns the rule of an elementwise op on tensors of equal shape, or on scalars.
 ShardingRule getElementwiseRule(mlir::Operation *op);
 
+/// Returns the operands of which the result of such an op is the sum; see ShardingRuleOpInterface.
+llvm::SmallVector<unsigned> getElementwiseAddends(mlir::Operation *op);
+
 /// Builds the same op on local operands.
 llvm::SmallVector<mlir::Value> cloneOnShards(mlir::Operation *op, mlir::OpBuilder &builder, const LocalShards &shards);
 
 template <typename OpT> struct ElementwiseRule : ShardingRuleOpInterface::ExternalModel<ElementwiseRule<OpT>, OpT> {
   ShardingRule getShardingRule(mlir::Operation *op) const { return getElementwiseRule(op); }
+  llvm::SmallVector<unsigned> getAddends(mlir::Operation *op) const { return getElementwiseAddends(op); }
 };
 
 template <typename OpT> struct ElementwiseLocal : LocalRewriteOpInterface::ExternalModel<ElementwiseLocal<OpT>, OpT> {

@@ -22,6 +22,8 @@ ShardingRule getLinalgRule(mlir::Operation *op);
 void addLinalgRuleContext(mlir::Operation *op, llvm::SmallVectorImpl<uintptr_t> &words);
 /// Returns the constant that all elements of the result of `op` are, if it is a fill with one.
 mlir::TypedAttr getLinalgSplatElement(mlir::Operation *op);
+/// Returns the operands of which the result of `op` is the sum; see ShardingRuleOpInterface.
+llvm::SmallVector<unsigned> getLinalgAddends(mlir::Operation *op);
 /// Builds what one device computes of `op`; see LocalRewriteOpInterface.
 llvm::FailureOr<llvm::SmallVector<mlir::Value>> rewriteLinalgToLocal(mlir::Operation *op, mlir::OpBuilder &builder,
                                                                      const LocalShards &shards);
@@ -32,6 +34,7 @@ template <typename OpT> struct LinalgRule : ShardingRuleOpInterface::ExternalMod
     addLinalgRuleContext(op, words);
   }
   mlir::TypedAttr getSplatElement(mlir::Operation *op, unsigned) const { return getLinalgSplatElement(op); }
+  llvm::SmallVector<unsigned> getAddends(mlir::Operation *op) const { return getLinalgAddends(op); }
 };
 
 template <typename OpT> struct LinalgLocal : LocalRewriteOpInterface::ExternalModel<LinalgLocal<OpT>, OpT> {

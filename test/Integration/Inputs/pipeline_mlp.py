@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Writes a training step of an MLP with equal layers, and what NumPy says of it: pipeline_mlp.py LAYERS WIDTH ROWS OUT_DIR [tied|forward|clipped|returned].
+"""Writes a training step of an MLP with equal layers, and what NumPy says of it: pipeline_mlp.py LAYERS WIDTH ROWS OUT_DIR [tied|onto|forward|clipped|returned].
 
 Each layer is y = tanh(x w), the loss the sum of squares over the number of rows, the update w - 0.1 dw. `tied`: the last layer has the
-parameter of the first one. `forward`: what the last layer gives, and nothing is trained. `clipped`: with momenta m0, m1 ..., each
+parameter of the first one. `onto`: so it has, and the product for the first one is added onto that for the last one. `forward`: what the last layer gives, and nothing is trained. `clipped`: with momenta m0, m1 ..., each
 0.9 m + dw / max(1, n) with the norm n of all gradients together; the update is w - 0.1 m.
 `returned`: behind the loss what each layer gives, the sum of each over the rows, the gradients, and x as it came.
 """
@@ -36,7 +36,7 @@ def head(boundary, x, results, w, xt, rows):
 """
 
 
-def write(layers, width, rows, tied, forward, clipped, returned):
+def write(layers, width, rows, tied, forward, clipped, returned, onto):
     """Returns the step in upstream dialects."""
     x, w = f"tensor<{rows}x{width}xf32>", f"tensor<{width}x{width}xf32>"
     names = [f"%w{0 if tied and k == layers - 1 else k}" for k in range(layers)]
@@ -47,8 +47,9 @@ def write(layers, width, rows, tied, forward, clipped, returned):
         lines.append(f'    {name} = {text} loc("{name[1:]}")')
         return name
 
-    def product(name, a, b, types, result):
-        return op(name, f"linalg.matmul ins({a}, {b} : {types[0]}, {types[1]}) outs(%zero_{'x' if result == x else 'w'} : {result}) -> {result}")
+    def product(name, a, b, types, result, init=None):
+        init = init or f"%zero_{'x' if result == x else 'w'}"
+        return op(name, f"linalg.matmul ins({a}, {b} : {types[0]}, {types[1]}) outs({init} : {result}) -> {result}")
 
     def transposed(name, value, source, target):
         return op(name, f"linalg.transpose ins({value} : {source}) outs(%empty_{name[1:].split('_')[0]} : {target}) permutation = [1, 0]")
@@ -68,7 +69,10 @@ def write(layers, width, rows, tied, forward, clipped, returned):
         op(f"%square{k}", f"arith.mulf {values[k + 1]}, {values[k + 1]} : {x}")
         op(f"%slope{k}", f"arith.subf %ones, %square{k} : {x}")
         op(f"%dz{k}", f"arith.mulf {grad}, %slope{k} : {x}")
-        dw = product(f"%dw{k}", transposed(f"%xt_{k}", values[k], x, xt), f"%dz{k}", (xt, x), w)
+        known = gradients.get(names[k]) if onto else None
+        dw = product(f"%dw{k}", transposed(f"%xt_{k}", values[k], x, xt), f"%dz{k}", (xt, x), w, known)
+        if known:
+            del gradients[names[k]]
         gradients[names[k]] = op(f"%both{k}", f"arith.addf {gradients[names[k]]}, {dw} : {w}") if names[k] in gradients else dw
         if k:
             grad = product(f"%dx{k}", f"%dz{k}", transposed(f"%wt_{k}", names[k], w, w), (x, w), x)
@@ -126,10 +130,11 @@ def compute(parameters, x, momenta, layers, tied, forward, returned):
 def main():
     layers, width, rows = map(int, sys.argv[1:4])
     out = sys.argv[4]
-    tied, forward, clipped, returned = (word in sys.argv[5:] for word in ("tied", "forward", "clipped", "returned"))
+    tied, onto, forward, clipped, returned = (word in sys.argv[5:] for word in ("tied", "onto", "forward", "clipped", "returned"))
+    tied |= onto
     os.makedirs(out, exist_ok=True)
     with open(os.path.join(out, "step.mlir"), "w", encoding="utf-8") as file:
-        file.write(write(layers, width, rows, tied, forward, clipped, returned))
+        file.write(write(layers, width, rows, tied, forward, clipped, returned, onto))
     random = np.random.default_rng(0)
     parameters = [random.normal(0, 1 / width ** 0.5, (width, width)).astype(np.float32) for _ in range(layers - tied)]
     x = random.normal(size=(rows, width)).astype(np.float32)
