@@ -5,6 +5,7 @@
 
 #include "dist/Analysis/DeviceVariation.h"
 #include "MemoryClasses.h"
+#include "dist/Analysis/ShardingInterfaces.h"
 #include "dist/Layout/Layout.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -190,13 +191,16 @@ void DeviceVariation::visit(Operation *op) {
   visitPlain(op);
 }
 
-AxisSet DeviceVariation::getRead(Operation *op) const {
+AxisSet DeviceVariation::getRead(Operation *op, std::optional<unsigned> number) const {
   AxisSet parts = axes.getNone();
   if (auto index = dyn_cast<AxisIndexOp>(op))
     parts = axes.widen(axes.encode(index.getAxesAttr().getAxes(), index.getMeshAttr()), index.getMeshAttr());
   // A view reads nothing of what is in its memory. Whoever does not say what it reads reads all.
   auto stated = memory->empty() ? MemoryEffectOpInterface() : dyn_cast<MemoryEffectOpInterface>(op);
-  for (Value operand : op->getOperands()) {
+  auto ruled = number ? cast<ShardingRuleOpInterface>(op) : ShardingRuleOpInterface();
+  for (auto [at, operand] : llvm::enumerate(op->getOperands())) {
+    if (ruled && !ruled.dependsOn(*number, at))
+      continue;
     bool isRead = !stated || !isMemory(operand) || stated.getEffectOnValue<MemoryEffects::Read>(operand);
     parts |= isRead ? getVaryingAxes(operand) : getOwnVaryingAxes(operand);
   }
@@ -235,8 +239,9 @@ void DeviceVariation::visitPlain(Operation *op) {
     FlatSymbolRefAttr mesh = assumption.getMeshAttr();
     parts = axes.widen(parts.reset(axes.encode(assumption.getAxesAttr().getAxes(), mesh)), mesh);
   }
-  for (Value result : op->getResults())
-    join(result, parts);
+  bool areApart = op->getNumResults() > 1 && parts.any() && traits.get(op).hasRule;
+  for (OpResult result : op->getResults())
+    join(result, areApart ? getRead(op, result.getResultNumber()) : parts);
   if (memory->empty())
     return;
   for (Value result : op->getResults())

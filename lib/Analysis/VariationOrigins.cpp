@@ -6,6 +6,7 @@
 
 #include "MemoryClasses.h"
 #include "dist/Analysis/DeviceVariation.h"
+#include "dist/Analysis/ShardingInterfaces.h"
 
 using namespace mlir;
 using namespace dist;
@@ -58,7 +59,10 @@ void DeviceVariation::appendSources(Value value, SmallVectorImpl<Value> &sources
   } else if (auto done = dyn_cast_or_null<DoneOp>(op)) {
     sources.push_back(done.getPending()[cast<OpResult>(value).getResultNumber()]);
   } else if (op) {
-    llvm::append_range(sources, op->getOperands());
+    auto ruled = dyn_cast<ShardingRuleOpInterface>(op);
+    for (OpOperand &operand : op->getOpOperands())
+      if (!ruled || ruled.dependsOn(cast<OpResult>(value).getResultNumber(), operand.getOperandNumber()))
+        sources.push_back(operand.get());
     for (Region &region : op->getRegions())
       region.walk([&](Operation *nested) { llvm::append_range(sources, nested->getOperands()); });
   } else if (auto argument = cast<BlockArgument>(value); !argument.getOwner()->isEntryBlock()) {

@@ -83,10 +83,24 @@ static int64_t countFlops(AttentionGradientOp op) {
   return int64_t(std::min(all.toDouble() * getScoreBlocks(op, kBlock, kBlock).getShare(op.getLoopSizes()), 9.0e18));
 }
 
+/// Returns true if `operand` makes another result than `number`, and not scores: the output alone is made of values.
+static bool isOfOther(AttentionOp op, unsigned number, OpOperand &operand) {
+  return number > 0 && operand.getOperandNumber() == op.getValueMutable().getOperandNumber();
+}
+
+/// Each gradient has a factor of its own.
+static bool isOfOther(AttentionGradientOp op, unsigned number, OpOperand &operand) {
+  unsigned first = op.getFactorsMutable().begin()->getOperandNumber(), place = operand.getOperandNumber();
+  return place >= first && place < first + op.getFactors().size() && place != first + number;
+}
+
 namespace {
 template <typename OpT> struct ScoreRule : ShardingRuleOpInterface::ExternalModel<ScoreRule<OpT>, OpT> {
   ShardingRule getShardingRule(Operation *op) const { return getScoreRule(cast<OpT>(op)); }
   std::optional<int64_t> getFlops(Operation *op) const { return countFlops(cast<OpT>(op)); }
+  bool dependsOn(Operation *op, unsigned number, unsigned operand) const {
+    return !isOfOther(cast<OpT>(op), number, op->getOpOperand(operand));
+  }
 };
 
 /// The same op on this device's part of the loops that are split.

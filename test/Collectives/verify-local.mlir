@@ -404,3 +404,55 @@ func.func @started_under_a_condition(%a: tensor<8xf32> {dist.boundary = #dist.bo
   }
   return
 }
+
+// -----
+
+// Each result of an op differs along what it depends on: the rows of attention have nothing of the values, the output has.
+#query = affine_map<(b, q, k, d, v) -> (b, q, d)>
+#key = affine_map<(b, q, k, d, v) -> (b, k, d)>
+#value = affine_map<(b, q, k, d, v) -> (b, k, v)>
+#output = affine_map<(b, q, k, d, v) -> (b, q, v)>
+#rows = affine_map<(b, q, k, d, v) -> (b, q)>
+dist.mesh @mesh = <["x"=2]>
+func.func @rows_of_attention(%q: tensor<2x8x4xf32> {dist.boundary = #dist.boundary<tensor<2x8x4xf32>, <@mesh, [{}, {}, {}]>>},
+                             // expected-note@+1 {{it depends on argument 1 here, of which every device along "x" has another part}}
+                             %v: tensor<2x8x2xf32> {dist.boundary = #dist.boundary<tensor<2x8x4xf32>, <@mesh, [{}, {}, {"x"}]>>})
+    -> (tensor<2x8xf32> {dist.boundary = #dist.boundary<tensor<2x8xf32>, <@mesh, [{}, {}]>>},
+        tensor<2x8x2xf32> {dist.boundary = #dist.boundary<tensor<2x8x2xf32>, <@mesh, [{}, {}, {}]>>}) {
+  %o = tensor.empty() : tensor<2x8x2xf32>
+  %m = tensor.empty() : tensor<2x8xf32>
+  %0:3 = tensor_ext.attention scores 3 maps [#query, #key, #value, #output, #rows, #rows]
+      ins(%q, %q, %v : tensor<2x8x4xf32>, tensor<2x8x4xf32>, tensor<2x8x2xf32>)
+      outs(%o, %m, %m : tensor<2x8x2xf32>, tensor<2x8xf32>, tensor<2x8xf32>)
+      -> tensor<2x8x2xf32>, tensor<2x8xf32>, tensor<2x8xf32> {
+  ^bb0(%score: f32, %batch: index, %row: index, %column: index):
+    %one = arith.constant 1.0 : f32
+    tensor_ext.yield %score, %one : f32, f32
+  }
+  // expected-error@+1 {{result 1 is declared equal along "x", but may differ between devices there; a reduction, gather or broadcast is missing}}
+  return %0#1, %0#0 : tensor<2x8xf32>, tensor<2x8x2xf32>
+}
+
+// -----
+
+// Of gradients each has a factor of its own.
+#left = affine_map<(q, k, d, v) -> (q, d)>
+#right = affine_map<(q, k, d, v) -> (k, d)>
+#factor = affine_map<(q, k, d, v) -> (q, v)>
+#result = affine_map<(q, k, d, v) -> (k, v)>
+dist.mesh @mesh = <["x"=2]>
+func.func @gradients(%q: tensor<8x4xf32> {dist.boundary = #dist.boundary<tensor<8x4xf32>, <@mesh, [{}, {}]>>},
+                     %g: tensor<8x5xf32> {dist.boundary = #dist.boundary<tensor<8x10xf32>, <@mesh, [{}, {"x"}]>>},
+                     %h: tensor<8x5xf32> {dist.boundary = #dist.boundary<tensor<8x5xf32>, <@mesh, [{}, {}]>>})
+    -> (tensor<8x5xf32> {dist.boundary = #dist.boundary<tensor<8x5xf32>, <@mesh, [{}, {}]>>},
+        tensor<8x5xf32> {dist.boundary = #dist.boundary<tensor<8x10xf32>, <@mesh, [{}, {"x"}]>>}) {
+  %out = tensor.empty() : tensor<8x5xf32>
+  %0:2 = tensor_ext.attention_gradient scores 2 maps [#left, #right, #factor, #factor, #result, #result]
+      lefts(%q : tensor<8x4xf32>) rights(%q : tensor<8x4xf32>) factors(%h, %g : tensor<8x5xf32>, tensor<8x5xf32>)
+      outs(%out, %out : tensor<8x5xf32>, tensor<8x5xf32>) -> tensor<8x5xf32>, tensor<8x5xf32> {
+  ^bb0(%score: f32, %row: index, %column: index):
+    %weight = math.exp %score : f32
+    tensor_ext.yield %weight, %weight : f32, f32
+  }
+  return %0#0, %0#1 : tensor<8x5xf32>, tensor<8x5xf32>
+}

@@ -71,8 +71,9 @@ private:
   void visitControlFlow(mlir::Operation *op);
   void visitCall(mlir::CallOpInterface call);
   void visitReturn(mlir::Operation *op);
-  /// Returns the parts along which the results of a plain op differ: those of all that it reads.
-  AxisSet getRead(mlir::Operation *op) const;
+  /// Returns the parts along which the results of a plain op differ, or result `number` of one with a rule: those of
+  /// all that is read.
+  AxisSet getRead(mlir::Operation *op, std::optional<unsigned> number = std::nullopt) const;
   /// Returns the parts along which the result of the collective `op` differs if its input does along `parts`.
   AxisSet afterCollective(mlir::Operation *op, AxisSet parts) const;
   /// Returns the parts along which `value` itself differs: of a memref, which memory it is.

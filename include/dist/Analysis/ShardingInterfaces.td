@@ -23,6 +23,8 @@ def ShardingRuleOpInterface : OpInterface<"ShardingRuleOpInterface"> {
     }], "::std::optional<int64_t>", "getFlops", (ins), "", "return std::nullopt;">,
     InterfaceMethod<"Returns the value of all elements of result `number` if it is the same constant for all, or null.",
                     "::mlir::TypedAttr", "getSplatElement", (ins "unsigned":$number), "", "return {};">,
+    InterfaceMethod<"Returns true if result `number` depends on operand `operand`.", "bool", "dependsOn",
+                    (ins "unsigned":$number, "unsigned":$operand), "", "return true;">,
     InterfaceMethod<[{
       Returns the numbers of the operands of which each element of the only result is the sum, of floats at the same place that may
       be of narrower types; empty if the op computes anything else.
