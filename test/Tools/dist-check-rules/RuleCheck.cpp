@@ -38,8 +38,51 @@ LogicalResult RuleCheck::run() {
   if (checkSizes()) {
     checkFactors();
     checkPassing();
+    checkDependence();
+    checkAddends();
   }
   return success();
+}
+
+void RuleCheck::checkDependence() {
+  auto ruled = cast<ShardingRuleOpInterface>(op);
+  for (auto [number, operand] : llvm::enumerate(op->getOperands())) {
+    SmallVector<unsigned> others;
+    for (unsigned result = 0; result < op->getNumResults(); ++result)
+      if (!ruled.dependsOn(result, number))
+        others.push_back(result);
+    if (others.empty() || llvm::count(op->getOperands(), operand) != 1)
+      continue;
+    ++numChecks;
+    Interpreter changed = context;
+    Array array = context.get(operand);
+    std::rotate(array.elements.begin(), array.elements.begin() + !array.elements.empty(), array.elements.end());
+    changed.set(operand, std::move(array));
+    if (failed(changed.run(op)))
+      continue; // What the op cannot compute it has said at its place.
+    for (unsigned result : others)
+      if (changed.get(op->getResult(result)).elements != expected[result].elements)
+        failures.push_back(("in result " + Twine(result) + ", which is said not to depend on operand " + Twine(number) +
+                            ", and changes with it")
+                               .str());
+  }
+}
+
+void RuleCheck::checkAddends() {
+  SmallVector<unsigned> addends = cast<ShardingRuleOpInterface>(op).getAddends();
+  if (addends.empty())
+    return;
+  ++numChecks;
+  Type type = getElementTypeOrSelf(op->getResult(0).getType());
+  for (auto [position, element] : llvm::enumerate(expected.front().elements)) {
+    double sum = 0;
+    for (unsigned number : addends)
+      sum += cast<FloatAttr>(context.get(op->getOperand(number)).elements[position]).getValueAsDouble();
+    if (element && !isClose(FloatAttr::get(type, sum), element, tolerance)) {
+      failures.push_back("in element " + std::to_string(position) + ", which is not the sum of the addends");
+      return;
+    }
+  }
 }
 
 bool RuleCheck::checkSizes() {

@@ -3,7 +3,7 @@
 // Runs the sharding rule of one op. For every factor that the rule lets be split, and every set of operands through
 // which it lets a pending reduction pass: operands are cut, and split into contributions, as the rule says; the local
 // rewrite of the op runs on every device; the results are put together as the rule says, and have to be those of the op
-// on whole tensors.
+// on whole tensors. What the op says besides of its operands is checked on whole tensors.
 
 #ifndef DIST_CHECK_RULES_RULECHECK_H
 #define DIST_CHECK_RULES_RULECHECK_H
@@ -31,6 +31,10 @@ private:
   bool checkSizes();
   void checkFactors();
   void checkPassing();
+  /// Checks that results stay as they are where operands change that they are said not to depend on.
+  void checkDependence();
+  /// Checks that the result is the sum of the operands that are said to be its addends.
+  void checkAddends();
   /// Checks one way of splitting; `set` is the set of operands that are pending over `numPending` more devices, or
   /// null.
   void check(const Assignment &assignment, const dist::PartialSet *set, int64_t numPending, Splitting how);
