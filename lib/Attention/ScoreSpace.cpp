@@ -208,8 +208,6 @@ bool SpaceFinder::visitReduction(OpOperand &use) {
   auto op = cast<linalg::LinalgOp>(use.getOwner());
   if (!isNeutral(op.getDpsInits()[0], combiner))
     return false;
-  if (!isNeutral(op.getDpsInits()[0], combiner))
-    return false;
   FailureOr<DimLoops> iterators = getIteratorLoops(op, use, getDims(use.get()));
   FailureOr<DimLoops> result =
       failed(iterators) ? FailureOr<DimLoops>(failure()) : getOperandLoops(op, *op.getDpsInitOperand(0), *iterators);

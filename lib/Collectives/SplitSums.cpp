@@ -11,7 +11,7 @@
 using namespace mlir;
 using namespace dist;
 
-/// Returns the values of which the result of `op` is the sum; empty if it is none.
+/// Returns the operands of which the result of `op` is the sum; empty if it is none.
 static SmallVector<OpOperand *> getAddends(Operation *op) {
   auto ruled = dyn_cast_or_null<ShardingRuleOpInterface>(op);
   if (!ruled)

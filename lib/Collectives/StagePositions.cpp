@@ -129,15 +129,15 @@ private:
     return error;
   }
 
-  /// Lets what one carried value goes through stand in one position: of the backward pass, where no result needs it.
+  /// Lets what one carried value goes through stand in one position; the sum of a gradient in the backward pass.
   void pinCarried() {
-    for (auto [number, op] : llvm::enumerate(ops)) {
-      int64_t position = places[number].position;
-      if (!op.isForward && position < shape.getNumStages())
-        position = shape.getMirror(position);
-      for (unsigned carried : op.carried)
+    for (auto [number, op] : llvm::enumerate(ops))
+      for (unsigned carried : op.carried) {
+        int64_t position = places[number].position;
+        if (!op.isForward && loop.getParameter(carried) && position < shape.getNumStages())
+          position = shape.getMirror(position);
         pinned[carried] = std::max(pinned[carried].value_or(0), position);
-    }
+      }
   }
 
   LogicalResult checkCarried() {

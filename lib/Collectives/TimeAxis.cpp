@@ -127,7 +127,9 @@ private:
                                     llvm::to_vector(permute.getGroupAxes())};
       // A shift carries from digit to digit.
       if (permute.getShift() == 0) {
-        AxisSet parts = variation->getVaryingAxes(permute.getInputs()[0]);
+        AxisSet parts = variation->getAxes().getNone();
+        for (Value input : permute.getInputs())
+          parts |= variation->getVaryingAxes(input);
         auto some = variation->getAxes().findMoved(time.meshName, whole.from, whole.to, parts);
         auto isCut = [&](AxisRefAttr ref) { return ref.getName() == time.axis.getName() && !ref.isWhole(); };
         if (llvm::none_of(some.from, isCut) && llvm::none_of(some.to, isCut))
@@ -380,19 +382,14 @@ private:
     int64_t size;
   };
 
-  /// Says that the shards of dimension `number`, of `size`, which `major` splits, are not made up of parts.
-  InFlightDiagnostic failAtParts(InFlightDiagnostic error, unsigned number, int64_t size, int64_t shard, int64_t part,
-                                 ArrayRef<AxisRefAttr> major) const {
-    error << "dimension " << number << " of size " << size << " has " << shard << " elements on a device, but "
-          << time.size << " parts of " << part << ", which the axis \"" << time.getName()
-          << "\" in time makes of it, are " << time.size * part << "; some of these would lie on another device";
+  /// Says of what product of axes `error` is, and what may be changed.
+  void noteSizes(InFlightDiagnostic &error, ArrayRef<AxisRefAttr> axes) const {
     Diagnostic &note = error.attachNote(MeshOp(time.op).getLoc());
     note << "it is split by ";
-    for (AxisRefAttr axis : major)
-      note << "\"" << axis.getName().getValue() << "\" of size " << getAxesSize(axis, time.mesh) << ", ";
-    note << "\"" << time.getName() << "\" of size " << time.size << "; a size that "
-         << getAxesSize(major, time.mesh) * time.size << " divides is needed, or other sizes of these axes";
-    return error;
+    llvm::interleaveComma(axes, note, [&](AxisRefAttr axis) {
+      note << "\"" << axis.getName().getValue() << "\" of size " << getAxesSize(axis, time.mesh);
+    });
+    note << "; a size that " << getAxesSize(axes, time.mesh) << " divides is needed, or other sizes of these axes";
   }
 
   /// Returns how `boundary` is split by the axis; nothing if it is not.
@@ -419,8 +416,14 @@ private:
       int64_t part = llvm::divideCeil(size, parts),
               shard = llvm::divideCeil(size, getAxesSize(sides->major, time.mesh));
       // Without other axes the last parts are the end of the tensor, wherever it is.
-      if (!sides->major.empty() && shard != part * time.size)
-        return failAtParts(emit(), number, size, shard, part, sides->major);
+      if (!sides->major.empty() && shard != part * time.size) {
+        InFlightDiagnostic error = emit() << "dimension " << number << " of size " << size << " has " << shard
+                                          << " elements on a device, but " << time.size << " parts of " << part
+                                          << ", which the axis \"" << time.getName() << "\" in time makes of it, are "
+                                          << time.size * part << "; some of these would lie on another device";
+        noteSizes(error, dim.getAxes());
+        return error;
+      }
       dim = DimShardingAttr::get(dim.getContext(), sides->major, dim.getIsOpen(), dim.getPriority());
       found = SplitValue{int64_t(number), nullptr, shard};
     }

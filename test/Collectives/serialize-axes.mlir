@@ -302,3 +302,25 @@ module attributes {dist.in_time = ["micro"]} {
     return %exp : tensor<4xf32>
   }
 }
+
+// -----
+
+// One permute of two tensors, of which the second differs along both axes: what one of them has to gather both do.
+// CHECK-LABEL: func.func @both
+// CHECK: scf.for {{.*}} -> (tensor<4x4xf32>, tensor<4x2xf32>)
+// CHECK-DAG: dist.all_gather dim 0 over {"dp"} on @mesh ins(%{{.*}} : tensor<1x4xf32>) {{.*}} -> tensor<2x4xf32>
+// CHECK-DAG: dist.all_gather dim 0 over {"dp"} on @mesh ins(%{{.*}} : tensor<1x2xf32>) {{.*}} -> tensor<2x2xf32>
+module attributes {dist.in_time = ["micro"]} {
+  dist.mesh @mesh = <["dp"=2, "micro"=2]>
+  func.func @both(%x: tensor<4xf32> {dist.boundary = #dist.boundary<tensor<8xf32>, <@mesh, [{"micro"}]>>},
+                  %y: tensor<2xf32> {dist.boundary = #dist.boundary<tensor<8xf32>, <@mesh, [{"dp", "micro"}]>>})
+      -> (tensor<4xf32> {dist.boundary = #dist.boundary<tensor<16xf32>, <@mesh, [{"dp", "micro"}]>>},
+          tensor<2xf32> {dist.boundary = #dist.boundary<tensor<8xf32>, <@mesh, [{"dp", "micro"}]>>}) {
+    %e = tensor.empty() : tensor<4xf32>
+    %f = tensor.empty() : tensor<2xf32>
+    %a = math.exp %x : tensor<4xf32>
+    %b = math.exp %y : tensor<2xf32>
+    %0:2 = dist.collective_permute from {"micro", "dp"} over {"dp", "micro"} on @mesh ins(%a, %b : tensor<4xf32>, tensor<2xf32>) outs(%e, %f : tensor<4xf32>, tensor<2xf32>) -> tensor<4xf32>, tensor<2xf32>
+    return %0#0, %0#1 : tensor<4xf32>, tensor<2xf32>
+  }
+}
