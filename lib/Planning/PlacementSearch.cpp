@@ -378,16 +378,18 @@ PlacementSearch::Endpoint PlacementSearch::addForwarded(Value value, const Endpo
     second.push_back(nullptr);
     costs.push_back(ReshardPrices::kNothing);
   }
+  SmallVector<LayoutPair> pairs;
   for (const Layout *layout : sorted)
     for (const Layout *other : mayShare ? sortedNeeds : LayoutList())
-      if (layout != other && isNear(*layout, *other)) {
-        ReshardPrices::Index cost = prices.get(layout, other, type);
-        if (cost == ReshardPrices::kNothing || (plan.isNested(value) && prices.joinsParts(cost)))
-          continue;
-        first.push_back(layout);
-        second.push_back(other);
-        costs.push_back(cost);
-      }
+      if (layout != other && isNear(*layout, *other))
+        pairs.push_back({layout, other});
+  for (auto [pair, cost] : llvm::zip(pairs, prices.get(pairs, type))) {
+    if (cost == ReshardPrices::kNothing || (plan.isNested(value) && prices.joinsParts(cost)))
+      continue;
+    first.push_back(pair.first);
+    second.push_back(pair.second);
+    costs.push_back(cost);
+  }
   if (first.size() > kMaxPairs) {
     first.resize(sorted.size());
     second.resize(sorted.size());
@@ -407,7 +409,8 @@ void PlacementSearch::connect(const Endpoint &from, const Endpoint &to, Value va
   auto type = cast<RankedTensorType>(value.getType());
   double executions = getExecutions(value.getParentBlock(), kAssumedTrips).toDouble() * numGathers;
   bool isMadeAgain = plan.getGenerator(value), isNested = plan.isNested(value);
-  auto price = [&](size_t row, const Layout *need) -> ReshardPrices::Index {
+  // Returns the price where no reshard says it.
+  auto getOwnPrice = [&](size_t row, const Layout *need) -> std::optional<ReshardPrices::Index> {
     const Layout *has = (*from.layouts)[row];
     // What is gathered anew for each use is not kept in a second placement.
     if (has == need || (numGathers == 1 && from.others && (*from.others)[row] == need))
@@ -416,8 +419,7 @@ void PlacementSearch::connect(const Endpoint &from, const Endpoint &to, Value va
       return ReshardPrices::kForbidden;
     if (isMadeAgain && plan.getGenerator(value, *has, *need))
       return ReshardPrices::kNothing;
-    ReshardPrices::Index cost = prices.get(has, need, type);
-    return isNested && prices.joinsParts(cost) ? ReshardPrices::kForbidden : cost;
+    return std::nullopt;
   };
   TableKey key{from.layouts,
                from.others,
@@ -432,9 +434,19 @@ void PlacementSearch::connect(const Endpoint &from, const Endpoint &to, Value va
   if (isNew) {
     Table &table = tables.emplace_back(Table{executions, {}});
     table.prices.reserve(from.layouts->size() * to.layouts->size());
+    SmallVector<LayoutPair> resharded;
+    SmallVector<size_t> places;
     for (size_t row = 0; row < from.layouts->size(); ++row)
-      for (const Layout *need : *to.layouts)
-        table.prices.push_back(price(row, need));
+      for (const Layout *need : *to.layouts) {
+        std::optional<ReshardPrices::Index> own = getOwnPrice(row, need);
+        if (!own) {
+          resharded.push_back({(*from.layouts)[row], need});
+          places.push_back(table.prices.size());
+        }
+        table.prices.push_back(own.value_or(ReshardPrices::kNothing));
+      }
+    for (auto [place, cost] : llvm::zip(places, prices.get(resharded, type)))
+      table.prices[place] = isNested && prices.joinsParts(cost) ? ReshardPrices::kForbidden : cost;
   }
   unsigned source = getVariable(from), target = getVariable(to);
   if (source != target) {

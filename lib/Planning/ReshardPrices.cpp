@@ -13,14 +13,10 @@ static constexpr double kLeastShare = 0.01;
 /// of which collectives are combined, as soon as it is, and where starts count nothing.
 static constexpr double kWorth = 0.1, kKnownWorth = 0.01, kTie = 1e-8;
 
-ReshardPrices::Index ReshardPrices::get(const Layout *from, const Layout *to, RankedTensorType type) {
-  if (from == to)
-    return kNothing;
-  auto [it, isNew] = known[type.getAsOpaquePointer()].try_emplace({from, to}, kNothing);
-  if (!isNew)
-    return it->second;
-  ReshardPlanner &planner = together ? *together : reshards;
-  ReshardPlan plan = planner.planOnce(*from, *to, type.getShape(), getElementBytes(type.getElementType()));
+/// So many plans take some megabytes, and keep threads busy.
+static constexpr size_t kPlannedTogether = 8192;
+
+ReshardPrices::Index ReshardPrices::add(ReshardPlan plan) {
   Price price;
   price.joinsParts = model.joinsParts(plan);
   for (ReshardStep &step : plan.steps) {
@@ -36,9 +32,29 @@ ReshardPrices::Index ReshardPrices::get(const Layout *from, const Layout *to, Ra
   }
   if (price.bytes == 0 && price.starts.empty())
     return kNothing;
-  it->second = prices.size();
   prices.push_back(price);
-  return it->second;
+  return prices.size() - 1;
+}
+
+std::vector<ReshardPrices::Index> ReshardPrices::get(ArrayRef<LayoutPair> pairs, RankedTensorType type) {
+  llvm::DenseMap<LayoutPair, Index> &ofType = known[type.getAsOpaquePointer()];
+  SmallVector<LayoutPair> unknown;
+  for (LayoutPair pair : pairs)
+    if (ofType.try_emplace(pair, kNothing).second)
+      unknown.push_back(pair);
+  ReshardPlanner &planner = together ? *together : reshards;
+  for (ArrayRef<LayoutPair> rest = unknown; !rest.empty();) {
+    ArrayRef<LayoutPair> some = rest.take_front(kPlannedTogether);
+    std::vector<ReshardPlan> plans =
+        planner.planAll(some, type.getShape(), getElementBytes(type.getElementType()), type.getContext());
+    for (auto [pair, plan] : llvm::zip(some, plans))
+      ofType[pair] = add(std::move(plan));
+    rest = rest.drop_front(some.size());
+  }
+  std::vector<Index> numbers;
+  for (LayoutPair pair : pairs)
+    numbers.push_back(ofType.lookup(pair));
+  return numbers;
 }
 
 ReshardPrices::Index ReshardPrices::getExchange(const OpSeconds &seconds) {

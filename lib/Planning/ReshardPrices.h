@@ -46,8 +46,9 @@ public:
   /// searches over so many placements that it would take long to find out what is sent at the least.
   void moveTogether() { together.emplace(space, ReshardPieces::Together); }
 
-  /// Returns the number of the price from one placement of a tensor to another.
-  Index get(const Layout *from, const Layout *to, mlir::RankedTensorType type);
+  /// Returns the numbers of the prices from the first to the second placement of each of `pairs`, of a tensor. What is
+  /// not known is planned by the threads of the context.
+  std::vector<Index> get(llvm::ArrayRef<LayoutPair> pairs, mlir::RankedTensorType type);
   /// Returns true if that price is one of a reshard that joins the parts of an axis in time.
   bool joinsParts(Index price) const { return prices[price].joinsParts; }
   /// Returns the number of the price of what shards exchange while an op computes.
@@ -64,13 +65,15 @@ private:
     bool joinsParts = false;
   };
 
+  Index add(ReshardPlan plan);
+
   CostModel model;
   const AxisSpace &space;
   ReshardPlanner &reshards;
   std::optional<ReshardPlanner> together;
   std::vector<Price> prices;
-  llvm::MapVector<StartGroup, unsigned, std::map<StartGroup, unsigned>> groups;                   ///< Numbers.
-  std::map<const void *, llvm::DenseMap<std::pair<const Layout *, const Layout *>, Index>> known; ///< By type.
+  llvm::MapVector<StartGroup, unsigned, std::map<StartGroup, unsigned>> groups; ///< Numbers.
+  std::map<const void *, llvm::DenseMap<LayoutPair, Index>> known;              ///< By type.
   double leastStart = 0;
   std::map<std::tuple<SubAxisSet, double, double>, Index> exchanges;
 };

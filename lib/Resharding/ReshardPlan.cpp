@@ -238,25 +238,34 @@ static void writeDraft(PlanWriter &writer, const Problem &problem, const Draft &
   }
 }
 
-static ReshardPlan makePlan(const Layout &source, const Layout &target, ArrayRef<int64_t> shape, int64_t elementBytes,
-                            const AxisSpace &space, DraftTable *drafts, ReshardPieces pieces) {
-  PlanWriter writer(source, shape, elementBytes, space);
-  if (!DirectPlanner(source, target, shape, space).plan(writer)) {
-    Problem problem(Layout{source.dims, canonicalize(source.partials)},
-                    Layout{target.dims, canonicalize(target.partials)}, shape, space, pieces);
-    writeDraft(writer, problem, drafts ? drafts->get(problem) : makeDraft(problem));
-  }
+static Problem makeProblem(const Layout &source, const Layout &target, ArrayRef<int64_t> shape, const AxisSpace &space,
+                           ReshardPieces pieces) {
+  return Problem(Layout{source.dims, canonicalize(source.partials)}, Layout{target.dims, canonicalize(target.partials)},
+                 shape, space, pieces);
+}
+
+/// Returns the plan that `writer` has written to `target`.
+static ReshardPlan takePlan(PlanWriter &writer, const Layout &target) {
   if (!writer.plan.steps.empty())
     writer.plan.steps.back().result = target;
   return std::move(writer.plan);
 }
 
+static ReshardPlan makePlan(const Layout &source, const Layout &target, ArrayRef<int64_t> shape, int64_t elementBytes,
+                            const AxisSpace &space, DraftTable *drafts, ReshardPieces pieces) {
+  PlanWriter writer(source, shape, elementBytes, space);
+  if (!DirectPlanner(source, target, shape, space).plan(writer)) {
+    Problem problem = makeProblem(source, target, shape, space, pieces);
+    writeDraft(writer, problem, drafts ? drafts->get(problem) : makeDraft(problem));
+  }
+  return takePlan(writer, target);
+}
+
 ReshardPlan reshard::planByFullSearch(const Layout &source, const Layout &target, ArrayRef<int64_t> shape,
                                       int64_t elementBytes, const AxisSpace &space) {
   PlanWriter writer(source, shape, elementBytes, space);
-  Problem problem(Layout{source.dims, canonicalize(source.partials)},
-                  Layout{target.dims, canonicalize(target.partials)}, shape, space);
-  writeDraft(writer, problem, planBySearch(problem, planGreedily(problem)));
+  Problem problem = makeProblem(source, target, shape, space, ReshardPieces::SubAxes);
+  writeDraft(writer, problem, planBySearch(problem, planGreedily(problem), /*isBounded=*/false));
   return std::move(writer.plan);
 }
 
@@ -269,9 +278,27 @@ ReshardPlanner::ReshardPlanner(const AxisSpace &space, ReshardPieces pieces)
     : space(space), pieces(pieces), drafts(std::make_unique<DraftTable>()) {}
 ReshardPlanner::~ReshardPlanner() = default;
 
-ReshardPlan ReshardPlanner::planOnce(const Layout &source, const Layout &target, ArrayRef<int64_t> shape,
-                                     int64_t elementBytes) {
-  return makePlan(source, target, shape, elementBytes, space, drafts.get(), pieces);
+std::vector<ReshardPlan> ReshardPlanner::planAll(ArrayRef<LayoutPair> pairs, ArrayRef<int64_t> shape,
+                                                 int64_t elementBytes, MLIRContext *context) {
+  std::vector<PlanWriter> writers;
+  writers.reserve(pairs.size());
+  std::vector<std::pair<size_t, Problem>> problems; // By number of the pair.
+  for (auto [number, pair] : llvm::enumerate(pairs)) {
+    auto [source, target] = pair;
+    PlanWriter &writer = writers.emplace_back(*source, shape, elementBytes, space);
+    if (!DirectPlanner(*source, *target, shape, space).plan(writer))
+      problems.push_back({number, makeProblem(*source, *target, shape, space, pieces)});
+  }
+  SmallVector<const Problem *> searched;
+  for (auto &[number, problem] : problems)
+    searched.push_back(&problem);
+  drafts->add(searched, context);
+  for (auto &[number, problem] : problems)
+    writeDraft(writers[number], problem, drafts->get(problem));
+  std::vector<ReshardPlan> plans;
+  for (auto [writer, pair] : llvm::zip(writers, pairs))
+    plans.push_back(takePlan(writer, *pair.second));
+  return plans;
 }
 
 const ReshardPlan &ReshardPlanner::plan(const Layout &source, const Layout &target, ArrayRef<int64_t> shape,
@@ -285,6 +312,6 @@ const ReshardPlan &ReshardPlanner::plan(const Layout &source, const Layout &targ
   target.appendKey(key);
   auto [place, isNew] = plans.try_emplace(key);
   if (isNew)
-    place->second = planOnce(source, target, shape, elementBytes);
+    place->second = makePlan(source, target, shape, elementBytes, space, drafts.get(), pieces);
   return place->second;
 }

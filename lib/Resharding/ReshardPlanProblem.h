@@ -146,10 +146,12 @@ Layout getArrangement(const Problem &problem, const Layout &layout, bool gathere
 /// Returns the cheapest of a few plans that shrink first and grow last. Exists for every problem.
 Draft planGreedily(const Problem &problem);
 
-/// Returns a plan of least cost, or `best` if there is none cheaper or the search grows too large.
-Draft planBySearch(const Problem &problem, Draft best);
+/// Returns a plan of least cost, or `best` if there is none cheaper or the search grows too large. With `isBounded`
+/// what a layout costs at least until the target tells which are not looked at; without, tests hold that to what is
+/// found.
+Draft planBySearch(const Problem &problem, Draft best, bool isBounded = true);
 
-/// Returns what the search finds for the problem as it is, without any form that is known to be cheapest and without a
+/// Returns what the search finds for the problem as it is, without any form that is known to be cheapest, a bound or a
 /// normal form (ReshardPlanSymmetry.h): what tests hold planReshard to.
 ReshardPlan planByFullSearch(const Layout &source, const Layout &target, llvm::ArrayRef<int64_t> shape,
                              int64_t elementBytes, const AxisSpace &space);

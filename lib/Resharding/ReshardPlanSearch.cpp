@@ -36,7 +36,8 @@ struct Node {
 
 class Search {
 public:
-  Search(const Problem &problem, Draft best) : problem(problem), best(std::move(best)) {
+  Search(const Problem &problem, Draft best, bool isBounded)
+      : problem(problem), best(std::move(best)), isBounded(isBounded) {
     for (size_t dim = 0; dim < problem.shape.size(); ++dim)
       isSpare.push_back(problem.source.dims[dim].empty() && problem.target.dims[dim].empty() &&
                         problem.isAlwaysEven(dim));
@@ -49,7 +50,7 @@ private:
 
   /// What `layout` costs at least until the target.
   uint64_t getLowerBound(const Layout &layout) const {
-    if (!problem.isEven)
+    if (!problem.isEven || !isBounded)
       return 0;
     bool isReduced = !(layout.getPartialSubAxes() & ~problem.target.getPartialSubAxes());
     return (targetElements - (isReduced ? problem.getKeptElements(layout) : 0)) * problem.scale;
@@ -83,6 +84,7 @@ private:
 
   const Problem &problem;
   Draft best;
+  bool isBounded;                                 ///< From below.
   Cost here;                                      ///< Of the layout that is expanded.
   uint64_t localElements = 0, targetElements = 0; ///< Of its shards and of those of the target.
   SmallVector<bool, 4> isSpare;     ///< Whether a dimension is split on neither side, and evenly by all pieces.
@@ -372,4 +374,6 @@ Draft Search::run() {
   return std::move(best);
 }
 
-Draft reshard::planBySearch(const Problem &problem, Draft best) { return Search(problem, std::move(best)).run(); }
+Draft reshard::planBySearch(const Problem &problem, Draft best, bool isBounded) {
+  return Search(problem, std::move(best), isBounded).run();
+}

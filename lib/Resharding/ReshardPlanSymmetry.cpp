@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "ReshardPlanSymmetry.h"
+#include "mlir/IR/Threading.h"
 
 using namespace mlir;
 using namespace dist;
@@ -8,6 +9,21 @@ using namespace dist::reshard;
 
 /// Of at most so many dimensions all orders are tried.
 static constexpr size_t maxOrderedDims = 4;
+
+/// Fewer problems take no longer than it takes to wake a thread, which then takes so many at once.
+static constexpr size_t fewestForThreads = 64, numTakenAtOnce = 8;
+
+/// Calls `visit` with the numbers below `count`, on the threads of `context` if they are many.
+static void forEachNumber(MLIRContext *context, size_t count, llvm::function_ref<void(size_t)> visit) {
+  size_t blockSize = count < fewestForThreads ? count : numTakenAtOnce;
+  auto visitBlock = [&](size_t begin) {
+    for (size_t number = begin, end = std::min(count, begin + blockSize); number < end; ++number)
+      visit(number);
+  };
+  if (count < fewestForThreads)
+    return visitBlock(0);
+  parallelFor(context, 0, llvm::divideCeil(count, blockSize), [&](size_t block) { visitBlock(block * blockSize); });
+}
 
 ProblemKey reshard::getKey(const Problem &problem) {
   ProblemKey key;
@@ -119,4 +135,30 @@ const Draft &DraftTable::get(const Problem &problem) {
     place->second = normal.restore(normalPlace->second);
   }
   return place->second;
+}
+
+void DraftTable::add(ArrayRef<const Problem *> problems, MLIRContext *context) {
+  struct NewProblem {
+    const Problem *problem;
+    Draft *draft, *normalDraft = nullptr;
+    std::optional<NormalForm> normal = std::nullopt;
+  };
+  std::vector<NewProblem> added;
+  added.reserve(problems.size());
+  for (const Problem *problem : problems)
+    if (auto [place, isNew] = drafts.try_emplace(getKey(*problem)); isNew)
+      added.push_back({problem, &place->second});
+  forEachNumber(context, added.size(), [&](size_t number) { added[number].normal.emplace(*added[number].problem); });
+  SmallVector<NewProblem *> firstOfForms;
+  for (NewProblem &one : added) {
+    auto [place, isNew] = normalDrafts.try_emplace(one.normal->getKey());
+    one.normalDraft = &place->second;
+    if (isNew)
+      firstOfForms.push_back(&one);
+  }
+  forEachNumber(context, firstOfForms.size(), [&](size_t number) {
+    *firstOfForms[number]->normalDraft = search(firstOfForms[number]->normal->getProblem());
+  });
+  for (NewProblem &one : added)
+    *one.draft = one.normal->restore(*one.normalDraft);
 }

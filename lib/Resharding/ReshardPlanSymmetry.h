@@ -47,6 +47,8 @@ private:
 class DraftTable {
 public:
   const Draft &get(const Problem &problem);
+  /// Plans all of `problems` that are not known, on the threads of `context`, on which nothing depends.
+  void add(llvm::ArrayRef<const Problem *> problems, mlir::MLIRContext *context);
 
 private:
   llvm::StringMap<Draft> drafts, normalDrafts;

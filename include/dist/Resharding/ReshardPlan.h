@@ -53,6 +53,9 @@ struct ReshardPlan {
 ReshardPlan planReshard(const Layout &source, const Layout &target, llvm::ArrayRef<int64_t> shape, int64_t elementBytes,
                         const AxisSpace &space);
 
+/// Where a tensor lies, and where it is needed.
+using LayoutPair = std::pair<const Layout *, const Layout *>;
+
 namespace reshard {
 class DraftTable;
 }
@@ -76,8 +79,10 @@ public:
   /// Returns the plan, which stays where it is as long as the planner lives.
   const ReshardPlan &plan(const Layout &source, const Layout &target, llvm::ArrayRef<int64_t> shape,
                           int64_t elementBytes);
-  /// Returns the plan without keeping it, for what is asked once.
-  ReshardPlan planOnce(const Layout &source, const Layout &target, llvm::ArrayRef<int64_t> shape, int64_t elementBytes);
+  /// Returns the plans of all of `pairs` without keeping them, found by the threads of `context`, on which they do not
+  /// depend.
+  std::vector<ReshardPlan> planAll(llvm::ArrayRef<LayoutPair> pairs, llvm::ArrayRef<int64_t> shape,
+                                   int64_t elementBytes, mlir::MLIRContext *context);
 
 private:
   const AxisSpace &space;

@@ -21,9 +21,9 @@ TEST(PiecesTogetherTest, SendsNoLessThanTheLeast) {
   std::vector<Layout> layouts = enumerateLayouts(shape.size(), SubAxisList{0, 1, 2}, {});
   for (const Layout &from : layouts)
     for (const Layout &to : layouts) {
-      ReshardPlan plan = together.planOnce(from, to, shape, 4);
+      ReshardPlan plan = together.plan(from, to, shape, 4);
       ASSERT_EQ(simulator.check(from, to, plan, 4), "") << toString(from) << " -> " << toString(to);
-      int64_t least = planner.planOnce(from, to, shape, 4).wireBytes;
+      int64_t least = planner.plan(from, to, shape, 4).wireBytes;
       ASSERT_GE(plan.wireBytes, least) << toString(from) << " -> " << toString(to);
       numMore += plan.wireBytes > least;
     }

@@ -76,7 +76,7 @@ TEST(ReshardPlannerMemory, EqualsPlansWithoutMemory) {
     const Layout &from = layouts[random() % layouts.size()], &to = layouts[random() % layouts.size()];
     for (std::vector<int64_t> shape :
          {std::vector<int64_t>{8, 8}, {6, 4}, {10, 4}, {24, 16}, {2, 2}, {6, 20}, {5, 8}, {9, 8}}) {
-      ReshardPlan remembered = planner.planOnce(from, to, shape, elementBytes),
+      ReshardPlan remembered = planner.plan(from, to, shape, elementBytes),
                   plan = planReshard(from, to, shape, elementBytes, mesh.space);
       ASSERT_EQ(remembered.wireBytes, plan.wireBytes)
           << toString(from) << " -> " << toString(to) << " of shape " << testing::PrintToString(shape);
