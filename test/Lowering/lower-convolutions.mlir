@@ -1,11 +1,24 @@
-// RUN: dist-opt %s --dist-lower-convolutions -split-input-file | FileCheck %s
 // SPDX-License-Identifier: Apache-2.0
+// RUN: dist-opt %s --dist-lower-convolutions -split-input-file | FileCheck %s
+// RUN: dist-opt %s --dist-lower-convolutions=window-bytes=400 -split-input-file | FileCheck %s --check-prefix=SLICED
 // A convolution becomes a copy of its windows and a contraction.
 
 // Products lie inside, in the order of the kernel: the contraction is one gemm.
 // CHECK-DAG: #[[READ:.+]] = affine_map<(d0, d1, d2, d3) -> (d0, d1 * 2 + d2, d3)>
 // CHECK-DAG: #[[WINDOWS:.+]] = affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d3, d4)>
 // CHECK-DAG: #[[KERNEL:.+]] = affine_map<(d0, d1, d2, d3, d4) -> (d3, d4, d2)>
+// In slices of the batch each has its part of the result.
+// SLICED-LABEL: func.func @forward
+// SLICED: tensor.extract_slice %{{.+}}[0, 0, 0] [1, 9, 6] [1, 1, 1]
+// SLICED: %[[OUT:.+]] = tensor.extract_slice %{{.+}}[0, 0, 0] [1, 4, 8] [1, 1, 1]
+// SLICED: linalg.generic {{.*}} outs(%{{.+}} : tensor<1x4x3x6xf32>)
+// SLICED: %[[PART:.+]] = linalg.generic {{.*}} outs(%[[OUT]] : tensor<1x4x8xf32>)
+// SLICED: %[[FIRST:.+]] = tensor.insert_slice %[[PART]] into %{{.+}}[0, 0, 0] [1, 4, 8] [1, 1, 1]
+// SLICED: tensor.extract_slice %{{.+}}[1, 0, 0] [1, 9, 6] [1, 1, 1]
+// SLICED: tensor.extract_slice %[[FIRST]][1, 0, 0] [1, 4, 8] [1, 1, 1]
+// SLICED: %[[ALL:.+]] = tensor.insert_slice %{{.+}} into %[[FIRST]][1, 0, 0] [1, 4, 8] [1, 1, 1]
+// SLICED: return %[[ALL]]
+
 // CHECK-LABEL: func.func @forward
 // CHECK-SAME: (%[[IN:.+]]: tensor<2x9x6xf32>, %[[K:[^:]+]]: tensor<3x6x8xf32>
 // CHECK: %[[W:.+]] = linalg.generic {indexing_maps = [#[[READ]], #{{.+}}], {{.*}}} ins(%[[IN]] : tensor<2x9x6xf32>) outs(%{{.+}} : tensor<2x4x3x6xf32>)
@@ -23,6 +36,12 @@ func.func @forward(%in: tensor<2x9x6xf32>, %k: tensor<3x6x8xf32>, %out: tensor<2
 // -----
 
 // The gradient of the kernel: what lies along the input's memory is in the result, so rows lie inside.
+// Slices of the batch are added up.
+// SLICED-LABEL: func.func @gradient_of_kernel
+// SLICED: %[[SUM:.+]] = linalg.generic {{.*}} ins(%{{.+}}, %{{.+}} : tensor<1x4x3x6xf32>, tensor<1x4x8xf32>) outs(%arg2 : tensor<3x6x8xf32>)
+// SLICED: %[[ALL:.+]] = linalg.generic {{.*}} ins(%{{.+}}, %{{.+}} : tensor<1x4x3x6xf32>, tensor<1x4x8xf32>) outs(%[[SUM]] : tensor<3x6x8xf32>)
+// SLICED: return %[[ALL]]
+
 // CHECK-LABEL: func.func @gradient_of_kernel
 // CHECK: linalg.generic {{.*}} ins(%{{.+}} : tensor<2x9x6xf32>) outs(%{{.+}} : tensor<2x4x3x6xf32>)
 // CHECK: linalg.generic {{.*}} ins(%{{.+}}, %{{.+}} : tensor<2x4x3x6xf32>, tensor<2x4x8xf32>)

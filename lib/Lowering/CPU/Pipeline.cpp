@@ -30,8 +30,8 @@ void dist::buildCPULoweringPipeline(OpPassManager &passManager) {
   passManager.addPass(createLowerSortsPass({/*sequential=*/true}));
   passManager.addPass(createLowerAllSlicePass());
   // All communication is in collectives; everything else is computation on this device's tensors.
-  passManager.addPass(createLowerConvolutionsPass());
-  // Products that are added up are contractions.
+  passManager.addPass(createLowerConvolutionsPass({/*windowBytes=*/256 * 1024}));
+  // Products that are added up are contractions, the windows of which fit into a cache.
   passManager.addPass(createWidenReductionsPass());
   // Sums keep their precision.
   passManager.addPass(createFuseElementwisePass());

@@ -6,16 +6,18 @@
 //     ->  windows[b, y, x, ky, kx, i] = in[b, y + ky, x + kx, i]
 //         out[b, y, x, o] += windows[b, y, x, ky, kx, i] * kernel[ky, kx, i, o]
 //
-// The copy costs one pass over memory, and the gemm that follows runs at full speed. The same holds for the gradients:
-// what walks along the input is in the result or is summed over, and only the order of the copy's dimensions differs.
-// Loops of one class lie together, in the order that the other operand has, so that the gemm sees one loop; the class
-// that goes along the input's memory lies innermost, so that the copy moves whole rows.
+// The copy costs one pass over memory, for which a large one is made slice after slice of the batch, and the gemm that
+// follows runs at full speed. The same holds for the gradients: what walks along the input is in the result or is
+// summed over, and only the order of the copy's dimensions differs. Loops of one class lie together, in the order that
+// the other operand has, so that the gemm sees one loop; the class that goes along the input's memory lies innermost,
+// so that the copy moves whole rows.
 
 #include "ContractionPlan.h"
 #include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace dist {
 #define GEN_PASS_DEF_LOWERCONVOLUTIONSPASS
@@ -149,8 +151,83 @@ static void lower(linalg::LinalgOp op, const WindowLoops &loops) {
   op->erase();
 }
 
+/// A convolution has no more parts than this, each of which is a copy and a gemm of its own.
+static constexpr int64_t kMostParts = 8;
+
+/// Returns the outermost loop of the input, the batch as a rule, that walks a dimension by itself, if `op` can be
+/// sliced by it: if it is summed over, the result is added to for each slice, and may have no more than the windows
+/// have.
+static std::optional<unsigned> getSlicedLoop(linalg::LinalgOp op, int64_t numWindowElements) {
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  SmallVector<int64_t> sizes = op.getStaticLoopRanges();
+  bool mayBeSummed = cast<RankedTensorType>(op.getDpsInits()[0].getType()).getNumElements() <= numWindowElements;
+  for (AffineExpr expression : maps[0].getResults()) {
+    auto loop = dyn_cast<AffineDimExpr>(expression);
+    if (!loop || sizes[loop.getPosition()] < 2)
+      continue;
+    unsigned position = loop.getPosition();
+    auto isWalked = [&](AffineExpr other) { return other.isFunctionOfDim(position); };
+    if (llvm::count_if(maps[0].getResults(), isWalked) == 1 && (mayBeSummed || maps[2].isFunctionOfDim(position)))
+      return position;
+  }
+  return std::nullopt;
+}
+
+/// Replaces `op` by convolutions of slices whose windows take no more than `mostBytes`, as far as that goes, and
+/// returns them. One after the other they need the memory of one.
+static SmallVector<linalg::LinalgOp> splitWindows(linalg::LinalgOp op, const WindowLoops &loops, int64_t mostBytes) {
+  SmallVector<int64_t> sizes = op.getStaticLoopRanges();
+  int64_t elements = 1, elementBits = getElementTypeOrSelf(op->getOperand(0)).getIntOrFloatBitWidth();
+  for (ArrayRef<unsigned> list : {ArrayRef(loops.groups), ArrayRef(loops.rows), ArrayRef(loops.products)})
+    for (unsigned loop : list)
+      elements *= sizes[loop];
+  int64_t bytes = llvm::divideCeil(elements * elementBits, 8);
+  std::optional<unsigned> sliced = getSlicedLoop(op, elements);
+  if (!sliced || bytes <= mostBytes)
+    return {op};
+  int64_t numParts = std::min<int64_t>(kMostParts, llvm::divideCeil(bytes, mostBytes));
+  int64_t partSize = llvm::divideCeil(sizes[*sliced], numParts);
+  OpBuilder builder(op);
+  auto getSlice = [&](Value operand, AffineMap map, int64_t begin, int64_t size) -> tensor::ExtractSliceOp {
+    auto type = cast<RankedTensorType>(operand.getType());
+    SmallVector<int64_t> offsets(type.getRank(), 0), shape(type.getShape()), strides(type.getRank(), 1);
+    for (auto [dim, expression] : llvm::enumerate(map.getResults()))
+      if (expression == builder.getAffineDimExpr(*sliced))
+        offsets[dim] = begin, shape[dim] = size;
+    return tensor::ExtractSliceOp::create(builder, op.getLoc(), type.clone(shape), operand, ValueRange(), ValueRange(),
+                                          ValueRange(), offsets, shape, strides);
+  };
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  bool isSum = !maps[2].isFunctionOfDim(*sliced);
+  Value result = op.getDpsInits()[0];
+  SmallVector<linalg::LinalgOp> parts;
+  for (int64_t begin = 0; begin < sizes[*sliced]; begin += partSize) {
+    int64_t size = std::min(partSize, sizes[*sliced] - begin);
+    SmallVector<Value> operands;
+    for (unsigned number : {0, 1})
+      operands.push_back(maps[number].isFunctionOfDim(*sliced)
+                             ? Value(getSlice(op->getOperand(number), maps[number], begin, size))
+                             : op->getOperand(number));
+    tensor::ExtractSliceOp init;
+    if (!isSum)
+      init = getSlice(result, maps[2], begin, size);
+    operands.push_back(isSum ? result : Value(init));
+    auto part = cast<linalg::LinalgOp>(clone(builder, op, operands.back().getType(), operands));
+    parts.push_back(part);
+    result = part->getResult(0);
+    if (!isSum)
+      result = tensor::InsertSliceOp::create(builder, op.getLoc(), result, init.getSource(), init.getMixedOffsets(),
+                                             init.getMixedSizes(), init.getMixedStrides());
+  }
+  op->replaceAllUsesWith(ValueRange(result));
+  op->erase();
+  return parts;
+}
+
 namespace {
 struct LowerConvolutionsPass : dist::impl::LowerConvolutionsPassBase<LowerConvolutionsPass> {
+  using LowerConvolutionsPassBase::LowerConvolutionsPassBase;
+
   void runOnOperation() override {
     SmallVector<linalg::LinalgOp> convolutions;
     getOperation().walk([&](linalg::LinalgOp op) {
@@ -164,7 +241,8 @@ struct LowerConvolutionsPass : dist::impl::LowerConvolutionsPassBase<LowerConvol
       for (unsigned loop : loops.products)
         products *= sizes[loop];
       if (countColumns(op) >= kFewestColumns && products >= kFewestProducts)
-        lower(op, loops);
+        for (linalg::LinalgOp part : splitWindows(op, loops, windowBytes))
+          lower(part, loops);
     }
   }
 };

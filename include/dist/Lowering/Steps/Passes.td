@@ -141,8 +141,10 @@ def LowerConvolutionsPass : Pass<"dist-lower-convolutions", "::mlir::ModuleOp"> 
   let description = [{
     Before: Local form. After: a sum of products that reads its first operand through windows is a contraction of a copy of
     that operand, in which every element stands once for each window that it is in. The copy has the layout that lets the
-    contraction be few large gemms. Convolutions with few output features per group stay as they are.
+    contraction be few large gemms. Convolutions with few output features per group stay as they are. Copies of more than
+    `window-bytes` are made for up to eight slices, as a rule of the batch, one after the other.
   }];
+  let options = [Option<"windowBytes", "window-bytes", "int64_t", "INT64_MAX", "most bytes of a copy, unless eight slices have more">];
   let dependentDialects = ["::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"];
 }
 
