@@ -126,15 +126,12 @@ Draft reshard::makeDraft(const Problem &problem) {
 }
 
 const Draft &DraftTable::get(const Problem &problem) {
-  auto [place, isNew] = drafts.try_emplace(getKey(problem));
-  if (isNew) {
-    NormalForm normal(problem);
-    auto [normalPlace, isNewForm] = normalDrafts.try_emplace(normal.getKey());
-    if (isNewForm)
-      normalPlace->second = search(normal.getProblem());
-    place->second = normal.restore(normalPlace->second);
-  }
-  return place->second;
+  ProblemKey key = getKey(problem);
+  auto known = drafts.find(key);
+  if (known != drafts.end())
+    return known->second;
+  add(&problem, nullptr); // One needs no threads.
+  return drafts.find(key)->second;
 }
 
 void DraftTable::add(ArrayRef<const Problem *> problems, MLIRContext *context) {

@@ -12,6 +12,7 @@
 // the other operand has, so that the gemm sees one loop; the class that goes along the input's memory lies innermost,
 // so that the copy moves whole rows.
 
+#include "BufferView.h"
 #include "ContractionPlan.h"
 #include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -155,12 +156,13 @@ static void lower(linalg::LinalgOp op, const WindowLoops &loops) {
 static constexpr int64_t kMostParts = 8;
 
 /// Returns the outermost loop of the input, the batch as a rule, that walks a dimension by itself, if `op` can be
-/// sliced by it: if it is summed over, the result is added to for each slice, and may have no more than the windows
-/// have.
+/// sliced by it: if it is summed over, the result is added to for each slice, and may have no more elements than the
+/// windows have, of a type that is not rounded to from that of sums.
 static std::optional<unsigned> getSlicedLoop(linalg::LinalgOp op, int64_t numWindowElements) {
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   SmallVector<int64_t> sizes = op.getStaticLoopRanges();
-  bool mayBeSummed = cast<RankedTensorType>(op.getDpsInits()[0].getType()).getNumElements() <= numWindowElements;
+  auto result = cast<RankedTensorType>(op.getDpsInits()[0].getType());
+  bool mayBeSummed = result.getNumElements() <= numWindowElements && getElementBytes(result.getElementType()) >= 4;
   for (AffineExpr expression : maps[0].getResults()) {
     auto loop = dyn_cast<AffineDimExpr>(expression);
     if (!loop || sizes[loop.getPosition()] < 2)
@@ -177,11 +179,11 @@ static std::optional<unsigned> getSlicedLoop(linalg::LinalgOp op, int64_t numWin
 /// returns them. One after the other they need the memory of one.
 static SmallVector<linalg::LinalgOp> splitWindows(linalg::LinalgOp op, const WindowLoops &loops, int64_t mostBytes) {
   SmallVector<int64_t> sizes = op.getStaticLoopRanges();
-  int64_t elements = 1, elementBits = getElementTypeOrSelf(op->getOperand(0)).getIntOrFloatBitWidth();
+  int64_t elements = 1;
   for (ArrayRef<unsigned> list : {ArrayRef(loops.groups), ArrayRef(loops.rows), ArrayRef(loops.products)})
     for (unsigned loop : list)
       elements *= sizes[loop];
-  int64_t bytes = llvm::divideCeil(elements * elementBits, 8);
+  int64_t bytes = elements * getElementBytes(getElementTypeOrSelf(op->getOperand(0)));
   std::optional<unsigned> sliced = getSlicedLoop(op, elements);
   if (!sliced || bytes <= mostBytes)
     return {op};
