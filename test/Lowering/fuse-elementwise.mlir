@@ -320,3 +320,27 @@ func.func @computation_stays_beside_a_collective(%x: tensor<8xf32>, %y: tensor<8
   %4 = linalg.mul ins(%1, %3 : tensor<8xf32>, tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
   return %4 : tensor<8xf32>
 }
+
+// -----
+
+#left = affine_map<(i, j, k) -> (k, i)>
+#right = affine_map<(i, j, k) -> (k, j)>
+#out = affine_map<(i, j, k) -> (i, j)>
+
+// A product with one number everywhere is a sum, which adds up in f32 like any other.
+// CHECK-LABEL: func @product_with_one_number
+// CHECK: linalg.generic {{.*}} ins(%{{.*}} : tensor<640x24xbf16>) outs(%{{.*}} : tensor<24x16xf32>)
+// CHECK: arith.mulf {{.*}} : f32
+// CHECK: arith.addf {{.*}} : f32
+// CHECK: arith.truncf
+func.func @product_with_one_number(%a: tensor<640x24xbf16>, %init: tensor<24x16xbf16>) -> tensor<24x16xbf16> {
+  %b = arith.constant dense<0.75> : tensor<640x16xbf16>
+  %sum = linalg.generic {indexing_maps = [#left, #right, #out], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%a, %b : tensor<640x24xbf16>, tensor<640x16xbf16>) outs(%init : tensor<24x16xbf16>) {
+  ^bb0(%x: bf16, %y: bf16, %z: bf16):
+    %p = arith.mulf %x, %y : bf16
+    %s = arith.addf %z, %p : bf16
+    linalg.yield %s : bf16
+  } -> tensor<24x16xbf16>
+  return %sum : tensor<24x16xbf16>
+}

@@ -54,3 +54,54 @@ func.func @products_of_rows(%x: tensor<4x3xbf16>, %y: tensor<4x3xbf16>, %p: tens
   } -> tensor<4xbf16>
   return %0 : tensor<4xbf16>
 }
+
+// -----
+
+#row = affine_map<(i, k) -> (i, k)>
+#first = affine_map<(i, k) -> (i)>
+
+// Each accumulator by itself: one of i32 beside those of bf16 and f16 stays what it is.
+// CHECK-LABEL: func @several_accumulators
+// CHECK: %[[ALL:.*]]:3 = linalg.generic {{.*}} ins(%{{.*}} : tensor<4x3xbf16>, tensor<4x3xf16>)
+// CHECK-SAME: outs(%{{.*}} : tensor<4xf32>, tensor<4xi32>, tensor<4xf32>)
+// CHECK: arith.addf {{.*}} : f32
+// CHECK: arith.addi {{.*}} : i32
+// CHECK: arith.maximumf {{.*}} : f32
+// CHECK: %[[A:.*]] = linalg.generic {{.*}} ins(%[[ALL]]#0 : tensor<4xf32>) outs(%{{.*}} : tensor<4xbf16>)
+// CHECK: %[[B:.*]] = linalg.generic {{.*}} ins(%[[ALL]]#2 : tensor<4xf32>) outs(%{{.*}} : tensor<4xf16>)
+// CHECK: return %[[A]], %[[ALL]]#1, %[[B]]
+func.func @several_accumulators(%x: tensor<4x3xbf16>, %y: tensor<4x3xf16>, %d: tensor<4xbf16>, %n: tensor<4xi32>, %m: tensor<4xf16>)
+    -> (tensor<4xbf16>, tensor<4xi32>, tensor<4xf16>) {
+  %one = arith.constant 1 : i32
+  %0:3 = linalg.generic {indexing_maps = [#row, #row, #first, #first, #first], iterator_types = ["parallel", "reduction"]}
+      ins(%x, %y : tensor<4x3xbf16>, tensor<4x3xf16>) outs(%d, %n, %m : tensor<4xbf16>, tensor<4xi32>, tensor<4xf16>) {
+  ^bb0(%a: bf16, %b: f16, %s: bf16, %c: i32, %h: f16):
+    %1 = arith.addf %s, %a : bf16
+    %2 = arith.addi %c, %one : i32
+    %3 = arith.maximumf %h, %b : f16
+    linalg.yield %1, %2, %3 : bf16, i32, f16
+  } -> (tensor<4xbf16>, tensor<4xi32>, tensor<4xf16>)
+  return %0#0, %0#1, %0#2 : tensor<4xbf16>, tensor<4xi32>, tensor<4xf16>
+}
+
+// -----
+
+#row = affine_map<(i, k) -> (i, k)>
+#first = affine_map<(i, k) -> (i)>
+
+// The largest element and where it is: what is compared is not computed with, so nothing is rounded.
+// CHECK-LABEL: func @largest_and_where
+// CHECK-NOT: arith.extf
+// CHECK: return
+func.func @largest_and_where(%x: tensor<4x3xbf16>, %m: tensor<4xbf16>, %w: tensor<4xindex>) -> (tensor<4xbf16>, tensor<4xindex>) {
+  %0:2 = linalg.generic {indexing_maps = [#row, #first, #first], iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<4x3xbf16>) outs(%m, %w : tensor<4xbf16>, tensor<4xindex>) {
+  ^bb0(%a: bf16, %s: bf16, %c: index):
+    %k = linalg.index 1 : index
+    %1 = arith.cmpf ogt, %a, %s : bf16
+    %2 = arith.select %1, %a, %s : bf16
+    %3 = arith.select %1, %k, %c : index
+    linalg.yield %2, %3 : bf16, index
+  } -> (tensor<4xbf16>, tensor<4xindex>)
+  return %0#0, %0#1 : tensor<4xbf16>, tensor<4xindex>
+}

@@ -10,9 +10,11 @@
 //   %parts = reduce (expand %x : 32x2048xf32) -> 32xf32;   %s = reduce %parts -> f32
 //
 // The order in which elements are combined is fixed by the shapes, so that every run gives the same bits. Only
-// reductions with a known neutral element, one result, and a loop that parts divide evenly are split.
+// reductions with a known neutral element, one result, and a loop that parts divide evenly are split. Parts of what is
+// added up in f16 or bf16 are f32: their sum is rounded once, as that of the whole.
 
 #include "ReductionGraph.h"
+#include "Steps/WidenReductions.h"
 #include "dist/Lowering/CUDA/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -208,8 +210,14 @@ struct SplitReductionsPass : dist::impl::SplitReductionsPassBase<SplitReductions
     for (linalg::GenericOp op : ops) {
       std::optional<Split> split = chooseSplit(op);
       std::optional<Combiner> combiner = split ? matchCombiner(op, 0) : std::nullopt;
-      if (combiner && !combiner->initConversion && !combiner->resultConversion)
-        splitReduction(op, *split, *combiner);
+      if (!combiner || combiner->initConversion || combiner->resultConversion)
+        continue;
+      Type element = getElementTypeOrSelf(op.getResult(0).getType());
+      if (element.isF16() || element.isBF16()) {
+        op = steps::widenReduction(op);
+        combiner = matchCombiner(op, 0);
+      }
+      splitReduction(op, *split, *combiner);
     }
   }
 };

@@ -17,6 +17,7 @@
 #include "ContractionPlan.h"
 #include "ElementwiseGroups.h"
 #include "TransposeProducts.h"
+#include "WidenReductions.h"
 #include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -223,6 +224,8 @@ struct FuseElementwisePass : dist::impl::FuseElementwisePassBase<FuseElementwise
 
     if (failed(fold(/*inlineScalars=*/false)))
       return signalPassFailure();
+    // A product with the same number everywhere is a sum by now.
+    widenReductions(getOperation());
     fuseElementwiseGroups(getOperation());
     accumulateProducts(getOperation());
     if (failed(fold(/*inlineScalars=*/true)))

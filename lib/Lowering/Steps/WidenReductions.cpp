@@ -7,10 +7,11 @@
 //   %r = reduce (bf16 + bf16) outs(%init : bf16)  ->  %w = reduce (extf bf16 + f32) outs(extf %init : f32);  %r =
 //   truncf %w
 //
-// What is computed from the accumulator is wide, and so are products that are added to it, as in a contraction that no
-// gemm takes. Bodies in which something else is computed from it, as a conversion that says where to round, are left
+// What is computed from an accumulator is wide, and so are products that are added to it, as in a contraction that no
+// gemm takes. Bodies in which something else is computed from one, as a conversion that says where to round, are left
 // alone.
 
+#include "WidenReductions.h"
 #include "ContractionPlan.h"
 #include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -38,37 +39,40 @@ static bool isAdded(arith::MulFOp product, const Ops &wide) {
   return user && isa<arith::AddFOp, arith::SubFOp>(user) && wide.contains(user);
 }
 
+/// Returns true for the types that sums are widened of.
+static bool isNarrow(Type type) { return type.isF16() || type.isBF16(); }
+
 /// Returns the ops of the body that are to be computed in f32; none if it can't be said.
 static Ops findWideOps(linalg::GenericOp op) {
-  BlockArgument accumulator = op.getRegionOutputArgs()[0];
+  ArrayRef<BlockArgument> accumulators = op.getRegionOutputArgs();
   Ops wide;
   for (Operation &inner : op.getBody()->without_terminator()) {
     bool isWide = llvm::any_of(inner.getOperands(), [&](Value operand) {
-      return operand == accumulator || (operand.getDefiningOp() && wide.contains(operand.getDefiningOp()));
+      return (isNarrow(operand.getType()) && llvm::is_contained(accumulators, operand)) ||
+             (operand.getDefiningOp() && wide.contains(operand.getDefiningOp()));
     });
     if (!isWide)
       continue;
     if (inner.getNumResults() != 1 || inner.getNumRegions() != 0 || !inner.hasTrait<OpTrait::Elementwise>() ||
-        inner.getResult(0).getType() != accumulator.getType())
+        !isNarrow(inner.getResult(0).getType()))
       return {};
     wide.insert(&inner);
   }
-  Operation *yielded = op.getBody()->getTerminator()->getOperand(0).getDefiningOp();
-  if (!yielded || !wide.contains(yielded))
-    return {};
+  for (auto [accumulator, value] : llvm::zip_equal(accumulators, op.getBody()->getTerminator()->getOperands())) {
+    Operation *yielded = value.getDefiningOp();
+    if (isNarrow(accumulator.getType()) && (!yielded || !wide.contains(yielded)))
+      return {};
+  }
   for (auto product : op.getBody()->getOps<arith::MulFOp>())
     if (isAdded(product, wide))
       wide.insert(product);
   return wide;
 }
 
-/// Returns true if `op` is a reduction into f16 or bf16 that can be widened.
+/// Returns true if `op` is a reduction into f16 or bf16 that can be widened, and that no gemm computes.
 static bool isNarrowReduction(linalg::GenericOp op) {
-  if (op.getNumReductionLoops() == 0 || op.getNumDpsInits() != 1 || !op.hasPureTensorSemantics() ||
-      matchContraction(op))
-    return false;
-  Type element = getElementTypeOrSelf(op->getResult(0).getType());
-  return (element.isF16() || element.isBF16()) && !findWideOps(op).empty();
+  return op.getNumReductionLoops() != 0 && op.hasPureTensorSemantics() && !matchContraction(op) &&
+         !findWideOps(op).empty();
 }
 
 /// Converts `value` element by element to `element`, which is wider or narrower.
@@ -91,7 +95,7 @@ static Value convert(OpBuilder &builder, Location loc, Value value, Type element
 /// Fills the body of the widened reduction: that of `op`, with what findWideOps returns in f32.
 static void buildWideBody(OpBuilder &builder, linalg::GenericOp op, ValueRange arguments) {
   Ops wideOps = findWideOps(op);
-  Type narrow = op.getRegionOutputArgs()[0].getType(), wide = builder.getF32Type();
+  Type wide = builder.getF32Type();
   IRMapping mapping;
   mapping.map(op.getBody()->getArguments(), arguments);
   for (Operation &inner : op.getBody()->without_terminator()) {
@@ -102,15 +106,17 @@ static void buildWideBody(OpBuilder &builder, linalg::GenericOp op, ValueRange a
     SmallVector<Value> operands;
     for (Value operand : inner.getOperands()) {
       Value mapped = mapping.lookupOrDefault(operand);
-      operands.push_back(mapped.getType() == narrow
+      operands.push_back(isNarrow(mapped.getType())
                              ? arith::ExtFOp::create(builder, inner.getLoc(), wide, mapped).getResult()
                              : mapped);
     }
     OperationState state(inner.getLoc(), inner.getName(), operands, wide, inner.getAttrs());
     mapping.map(inner.getResult(0), builder.create(state)->getResult(0));
   }
-  Operation *yield = op.getBody()->getTerminator();
-  linalg::YieldOp::create(builder, yield->getLoc(), mapping.lookup(yield->getOperand(0)));
+  SmallVector<Value> yielded;
+  for (Value value : op.getBody()->getTerminator()->getOperands())
+    yielded.push_back(mapping.lookupOrDefault(value));
+  linalg::YieldOp::create(builder, op.getBody()->getTerminator()->getLoc(), yielded);
 }
 
 /// Returns `init` in `wide`; one that is filled with a constant is filled with it again.
@@ -125,39 +131,47 @@ static Value widenInit(OpBuilder &builder, Location loc, Value init, FloatType w
   return linalg::FillOp::create(builder, loc, constant, empty).getResult(0);
 }
 
-static void widen(linalg::GenericOp op) {
+linalg::GenericOp steps::widenReduction(linalg::GenericOp op) {
   OpBuilder builder(op);
-  Type narrow = getElementTypeOrSelf(op->getResult(0).getType());
-  Value init = widenInit(builder, op.getLoc(), op.getDpsInits()[0], builder.getF32Type());
-  auto reduction = linalg::GenericOp::create(
-      builder, op.getLoc(), init.getType(), op.getDpsInputs(), init, op.getIndexingMapsArray(),
+  Location loc = op.getLoc();
+  SmallVector<Value> inits(op.getDpsInits());
+  for (Value &init : inits)
+    if (isNarrow(getElementTypeOrSelf(init)))
+      init = widenInit(builder, loc, init, builder.getF32Type());
+  auto wide = linalg::GenericOp::create(
+      builder, loc, TypeRange(ValueRange(inits)), op.getDpsInputs(), inits, op.getIndexingMapsArray(),
       op.getIteratorTypesArray(),
       [&](OpBuilder &body, Location, ValueRange arguments) { buildWideBody(body, op, arguments); });
-  op.getResult(0).replaceAllUsesWith(convert(builder, op.getLoc(), reduction.getResult(0), narrow));
+  for (auto [result, sum] : llvm::zip_equal(op.getResults(), wide.getResults())) {
+    Type element = getElementTypeOrSelf(result.getType());
+    result.replaceAllUsesWith(isNarrow(element) ? convert(builder, loc, sum, element) : sum);
+  }
   op.erase();
+  return wide;
 }
 
 /// Gives a named reduction its general form; other ops are left alone.
 static void generalizeReduction(linalg::LinalgOp op) {
   if (isa<linalg::GenericOp>(op) || op.getNumReductionLoops() == 0 || matchContraction(op))
     return;
-  Type element = getElementTypeOrSelf(op->getOperand(op->getNumOperands() - 1).getType());
   IRRewriter rewriter(op);
-  if (element.isF16() || element.isBF16())
+  if (llvm::any_of(op.getDpsInits(), [](Value init) { return isNarrow(getElementTypeOrSelf(init)); }))
     (void)linalg::generalizeNamedOp(rewriter, op);
+}
+
+void steps::widenReductions(Operation *root) {
+  root->walk([](linalg::LinalgOp op) { generalizeReduction(op); });
+  SmallVector<linalg::GenericOp> reductions;
+  root->walk([&](linalg::GenericOp op) {
+    if (isNarrowReduction(op))
+      reductions.push_back(op);
+  });
+  for (linalg::GenericOp op : reductions)
+    widenReduction(op);
 }
 
 namespace {
 struct WidenReductionsPass : dist::impl::WidenReductionsPassBase<WidenReductionsPass> {
-  void runOnOperation() override {
-    getOperation().walk([](linalg::LinalgOp op) { generalizeReduction(op); });
-    SmallVector<linalg::GenericOp> reductions;
-    getOperation().walk([&](linalg::GenericOp op) {
-      if (isNarrowReduction(op))
-        reductions.push_back(op);
-    });
-    for (linalg::GenericOp op : reductions)
-      widen(op);
-  }
+  void runOnOperation() override { widenReductions(getOperation()); }
 };
 } // namespace
