@@ -34,7 +34,8 @@ public:
 
 private:
   bool runIn(const TaskBlock &block, double memoryBytes) {
-    if (llvm::any_of(block.tasks, [](const Task &task) { return task.kind == Task::Kind::Started; }))
+    bool isEmpty = block.tasks.empty(); // As that of a branch that only yields.
+    if (isEmpty || llvm::any_of(block.tasks, [](const Task &task) { return task.kind == Task::Kind::Started; }))
       return false;
     std::vector<bool> mayRun;
     std::vector<double> innerPeaks;

@@ -8,6 +8,7 @@
 // RUN:   | FileCheck %s --check-prefix=LITTLE
 // RUN: dist-opt %t/program.mlir --dist-schedule="machine=%t/machine.json memory=20971520" --dist-report=detail=all -o /dev/null | FileCheck %s --check-prefix=PEAK
 // RUN: not dist-opt %t/program.mlir --dist-schedule="machine=%t/machine.json memory=12000000" 2>&1 | FileCheck %s --check-prefix=ERROR
+// RUN: not dist-opt %t/branch.mlir --dist-schedule="machine=%t/machine.json memory=1000000" 2>&1 | FileCheck %s --check-prefix=BRANCH
 
 // MUCH-NOT: dist.recomputed
 
@@ -42,4 +43,19 @@ func.func @step(%x: !t {dist.boundary = #dist.boundary<!t, <@mesh, [{}, {}]>>}) 
   %f = linalg.mul ins(%d, %b : !t, !t) outs(%e : !t) -> !t
   %g = linalg.mul ins(%f, %a : !t, !t) outs(%e : !t) -> !t
   return %g : !t
+}
+//--- branch.mlir
+!t = tensor<1024x1024xf32>
+dist.mesh @mesh = <["x"=2]>
+// Where most is needed a branch computes nothing.
+// BRANCH: branch.mlir:5:1: error: a device needs {{[0-9]+}} B of memory at least, as far as orders were found; 'memory' allows 1000000 B
+func.func @step(%x: !t {dist.boundary = #dist.boundary<!t, <@mesh, [{}, {}]>>}, %if: i1) -> !t {
+  %r = scf.if %if -> !t {
+    %a = math.exp %x : !t
+    %b = math.exp %a : !t
+    scf.yield %b : !t
+  } else {
+    scf.yield %x : !t
+  }
+  return %r : !t
 }

@@ -6,11 +6,14 @@
 
 #include "Options.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <functional>
+#include <numeric>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 using namespace dist::run;
@@ -275,8 +278,29 @@ std::vector<CompletedOption> dist::run::listOptions(Tool tool) {
   return list;
 }
 
+/// Returns how many characters have to be put in, taken out or replaced to make `right` of `left`.
+static size_t countEdits(string_view left, string_view right) {
+  std::vector<size_t> row(right.size() + 1);
+  std::iota(row.begin(), row.end(), 0);
+  for (size_t i = 0; i < left.size(); ++i) {
+    size_t diagonal = std::exchange(row[0], i + 1);
+    for (size_t j = 0; j < right.size(); ++j)
+      diagonal = std::exchange(row[j + 1], std::min({row[j] + 1, row[j + 1] + 1, diagonal + (left[i] != right[j])}));
+  }
+  return row.back();
+}
+
 static std::string refuseUnknown(Tool tool, string_view argument) {
-  return "unknown option " + quote(argument) + "; see " + getToolName(tool) + " --help";
+  constexpr size_t mostEdits = 2;
+  string_view name = argument.substr(std::min(argument.find_first_not_of('-'), argument.size()));
+  name = name.substr(0, name.find('='));
+  std::vector<CompletedOption> options = listOptions(tool);
+  auto nearest = std::min_element(options.begin(), options.end(), [&](const auto &left, const auto &right) {
+    return countEdits(name, left.name) < countEdits(name, right.name);
+  });
+  bool isNear = countEdits(name, nearest->name) <= std::min(mostEdits, name.size() / 2);
+  return "unknown option " + quote(argument) + "; " +
+         (isNear ? "did you mean --" + nearest->name + "? See " : "see ") + getToolName(tool) + " --help";
 }
 
 /// Reads one argument that begins with `--`; returns what is wrong with it.
