@@ -105,3 +105,27 @@ func.func @largest_and_where(%x: tensor<4x3xbf16>, %m: tensor<4xbf16>, %w: tenso
   } -> (tensor<4xbf16>, tensor<4xindex>)
   return %0#0, %0#1 : tensor<4xbf16>, tensor<4xindex>
 }
+
+// -----
+
+#row = affine_map<(i, k) -> (i, k)>
+#first = affine_map<(i, k) -> (i)>
+
+// Sums that begin with one fill; nothing is filled in bf16 any more.
+// CHECK-LABEL: func @same_start
+// CHECK-NOT: linalg.fill {{.*}}bf16
+// CHECK: linalg.generic {{.*}} outs(%{{.*}}, %{{.*}} : tensor<4xf32>, tensor<4xf32>)
+// CHECK: return
+func.func @same_start(%x: tensor<4x3xbf16>) -> (tensor<4xbf16>, tensor<4xbf16>) {
+  %zero = arith.constant 0.0 : bf16
+  %empty = tensor.empty() : tensor<4xbf16>
+  %d = linalg.fill ins(%zero : bf16) outs(%empty : tensor<4xbf16>) -> tensor<4xbf16>
+  %0:2 = linalg.generic {indexing_maps = [#row, #first, #first], iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<4x3xbf16>) outs(%d, %d : tensor<4xbf16>, tensor<4xbf16>) {
+  ^bb0(%a: bf16, %s: bf16, %t: bf16):
+    %1 = arith.addf %s, %a : bf16
+    %2 = arith.maximumf %t, %a : bf16
+    linalg.yield %1, %2 : bf16, bf16
+  } -> (tensor<4xbf16>, tensor<4xbf16>)
+  return %0#0, %0#1 : tensor<4xbf16>, tensor<4xbf16>
+}

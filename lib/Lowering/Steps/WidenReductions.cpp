@@ -20,6 +20,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace dist {
@@ -135,6 +136,10 @@ linalg::GenericOp steps::widenReduction(linalg::GenericOp op) {
   OpBuilder builder(op);
   Location loc = op.getLoc();
   SmallVector<Value> inits(op.getDpsInits());
+  Ops before; // Several accumulators may begin with the same.
+  for (Value init : inits)
+    if (Operation *definition = init.getDefiningOp())
+      before.insert(definition);
   for (Value &init : inits)
     if (isNarrow(getElementTypeOrSelf(init)))
       init = widenInit(builder, loc, init, builder.getF32Type());
@@ -147,6 +152,9 @@ linalg::GenericOp steps::widenReduction(linalg::GenericOp op) {
     result.replaceAllUsesWith(isNarrow(element) ? convert(builder, loc, sum, element) : sum);
   }
   op.erase();
+  for (Operation *definition : before)
+    if (isOpTriviallyDead(definition))
+      definition->erase();
   return wide;
 }
 

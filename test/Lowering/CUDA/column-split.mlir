@@ -92,16 +92,19 @@ func.func @few_short_rows(%x: tensor<4x4096xf32>, %init: tensor<4xf32>) -> tenso
 #right = affine_map<(i, j, k) -> (k, j)>
 #out = affine_map<(i, j, k) -> (i, j)>
 
-// Products of bf16 are added up in f32, in the parts, too, and rounded once.
+// Products of bf16 are added up in f32, in the parts, too, and rounded once. What the sum began with is not filled in bf16, too.
 // CHECK-LABEL: func.func @narrow_contraction
-// CHECK-SAME: %[[A:.*]]: tensor<640x24xbf16>, %[[B:.*]]: tensor<640x16xbf16>, %[[INIT:.*]]: tensor<24x16xbf16>
-// CHECK: %[[WIDE:.*]] = linalg.generic {{.*}} ins(%[[INIT]] : tensor<24x16xbf16>) outs(%{{.*}} : tensor<24x16xf32>)
+// CHECK-SAME: %[[A:.*]]: tensor<640x24xbf16>, %[[B:.*]]: tensor<640x16xbf16>
+// CHECK-NOT: linalg.fill {{.*}}bf16
 // CHECK: %[[PARTS:.*]] = linalg.generic {{.*}} ins(%{{.*}}, %{{.*}} : tensor<10x64x24xbf16>, tensor<10x64x16xbf16>)
 // CHECK-SAME: outs(%{{.*}} : tensor<10x24x16xf32>)
-// CHECK: %[[SUM:.*]] = linalg.generic {{.*}} ins(%[[PARTS]] : tensor<10x24x16xf32>) outs(%[[WIDE]] : tensor<24x16xf32>)
+// CHECK: %[[SUM:.*]] = linalg.generic {{.*}} ins(%[[PARTS]] : tensor<10x24x16xf32>) outs(%{{.*}} : tensor<24x16xf32>)
 // CHECK: linalg.generic {{.*}} ins(%[[SUM]] : tensor<24x16xf32>) outs(%{{.*}} : tensor<24x16xbf16>)
 // CHECK: arith.truncf
-func.func @narrow_contraction(%a: tensor<640x24xbf16>, %b: tensor<640x16xbf16>, %init: tensor<24x16xbf16>) -> tensor<24x16xbf16> {
+func.func @narrow_contraction(%a: tensor<640x24xbf16>, %b: tensor<640x16xbf16>) -> tensor<24x16xbf16> {
+  %zero = arith.constant 0.0 : bf16
+  %empty = tensor.empty() : tensor<24x16xbf16>
+  %init = linalg.fill ins(%zero : bf16) outs(%empty : tensor<24x16xbf16>) -> tensor<24x16xbf16>
   %sum = linalg.generic {indexing_maps = [#left, #right, #out], iterator_types = ["parallel", "parallel", "reduction"]}
       ins(%a, %b : tensor<640x24xbf16>, tensor<640x16xbf16>) outs(%init : tensor<24x16xbf16>) {
   ^bb0(%x: bf16, %y: bf16, %z: bf16):
