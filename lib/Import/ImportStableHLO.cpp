@@ -8,6 +8,7 @@
 #include "InlinedSize.h"
 #include "ShardingText.h"
 #include "dist/IR/Donation.h"
+#include "dist/IR/RankReducedSlices.h"
 #include "dist/IR/TensorExt.h"
 #include "dist/Import/EntryFunctions.h"
 #include "dist/Import/ForeignDialects.h"
@@ -293,8 +294,10 @@ struct ImportStableHLOPass : dist::impl::ImportStableHLOPassBase<ImportStableHLO
       widenCastSums(module);
     if (failed(meshes.build()) || (isForeign && failed(importFunctions(module, meshes))))
       return signalPassFailure();
-    if (isForeign)
+    if (isForeign) {
       dropAxesOfEmptyDims(module);
+      separateReshapesOfSlices(module);
+    }
     meshes.mergeEqualMeshes();
     if (failed(unifyMeshes(module)))
       signalPassFailure();

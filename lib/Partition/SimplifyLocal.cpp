@@ -5,6 +5,7 @@
 // after each. Explanations are no part of what an op computes: equal collectives are one, whatever each is there for,
 // and keep the first explanation.
 
+#include "dist/IR/RankReducedSlices.h"
 #include "dist/Partition/Passes.h"
 #include "dist/Report/Explanation.h"
 #include "mlir/IR/Dominance.h"
@@ -56,6 +57,7 @@ struct SimplifyLocal : dist::impl::SimplifyLocalPassBase<SimplifyLocal> {
   }
 
   void runOnOperation() override {
+    separateReshapesOfSlices(getOperation());
     GreedyRewriteConfig config;
     config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
     // The worklist follows what changes; a second sweep over all ops would only find that nothing is left to do.
