@@ -299,8 +299,8 @@ static std::string refuseUnknown(Tool tool, string_view argument) {
     return countEdits(name, left.name) < countEdits(name, right.name);
   });
   bool isNear = countEdits(name, nearest->name) <= std::min(mostEdits, name.size() / 2);
-  return "unknown option " + quote(argument) + "; " +
-         (isNear ? "did you mean --" + nearest->name + "? See " : "see ") + getToolName(tool) + " --help";
+  return "unknown option " + quote(argument) + "; " + (isNear ? "did you mean --" + nearest->name + "? See " : "see ") +
+         getToolName(tool) + " --help";
 }
 
 /// Reads one argument that begins with `--`; returns what is wrong with it.
