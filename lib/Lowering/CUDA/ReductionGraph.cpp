@@ -211,7 +211,8 @@ bool GraphBuilder::add(linalg::LinalgOp op) {
     return false;
   GraphOp added{op, loops->kind, loops->kept, loops->reduced, {}, {}, {}, 0};
   for (OpOperand &operand : op->getOpOperands()) {
-    if (op.isDpsInit(&operand) && op.getMatchingBlockArgument(&operand).use_empty()) {
+    // An input may be there for its sizes alone, as that of a window.
+    if (op.getMatchingBlockArgument(&operand).use_empty()) {
       added.operands.push_back(-1);
       continue;
     }

@@ -47,7 +47,7 @@ struct GraphOp {
   mlir::linalg::LinalgOp op;
   GraphOpKind kind;
   IndexLoops keptLoops, reducedLoops;
-  llvm::SmallVector<int> operands; ///< Nodes; -1 for an init that is not read.
+  llvm::SmallVector<int> operands; ///< Nodes; -1 for an operand that is not read.
   llvm::SmallVector<int> results;  ///< Nodes.
   llvm::SmallVector<Combiner> combiners;
   int phase = 0; ///< In which it is computed.
