@@ -1,25 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "dist/IR/RankReducedSlices.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 
 using namespace mlir;
 using namespace dist;
 
-/// Returns how the dimensions of a slice of `source` become those of `reduced`, if that is other than upstream's
-/// patterns take it to be.
-static std::optional<SmallVector<ReassociationIndices>> getGroups(RankedTensorType source, ArrayRef<OpFoldResult> sizes,
-                                                                  RankedTensorType whole, RankedTensorType reduced) {
+/// Returns true if upstream's patterns take a slice of `source` to become something else than `reduced`.
+static bool isMistaken(RankedTensorType source, ArrayRef<OpFoldResult> sizes, RankedTensorType reduced) {
   auto inferred = tensor::ExtractSliceOp::inferCanonicalRankReducedResultType(reduced.getRank(), source, sizes);
-  if (inferred.getShape() == reduced.getShape())
-    return std::nullopt;
-  return getReassociationIndicesForReshape(whole, reduced);
+  return inferred.getShape() != reduced.getShape();
 }
 
-static void separate(tensor::ExtractSliceOp op) {
+void dist::separateReshape(tensor::ExtractSliceOp op) {
   auto whole = tensor::ExtractSliceOp::inferResultType(op.getSourceType(), op.getMixedSizes());
-  auto groups = getGroups(op.getSourceType(), op.getMixedSizes(), whole, op.getType());
+  auto groups = getReassociationIndicesForReshape(whole, op.getType());
   if (!groups)
     return;
   OpBuilder builder(op);
@@ -30,16 +25,22 @@ static void separate(tensor::ExtractSliceOp op) {
   op.erase();
 }
 
-static void separate(tensor::InsertSliceOp op) {
+void dist::separateReshape(tensor::InsertSliceOp op) {
   auto whole = tensor::ExtractSliceOp::inferResultType(op.getDestType(), op.getMixedSizes());
-  if (auto groups = getGroups(op.getDestType(), op.getMixedSizes(), whole, op.getSourceType())) {
+  if (auto groups = getReassociationIndicesForReshape(op.getSourceType(), whole)) {
     OpBuilder builder(op);
     op.getSourceMutable().assign(
         tensor::ExpandShapeOp::create(builder, op.getLoc(), whole, op.getSource(), *groups).getResult());
   }
 }
 
-void dist::separateReshapesOfSlices(Operation *root) {
-  root->walk([](tensor::ExtractSliceOp op) { separate(op); });
-  root->walk([](tensor::InsertSliceOp op) { separate(op); });
+void dist::separateMistakenReshapes(Operation *root) {
+  root->walk([](tensor::ExtractSliceOp op) {
+    if (isMistaken(op.getSourceType(), op.getMixedSizes(), op.getType()))
+      separateReshape(op);
+  });
+  root->walk([](tensor::InsertSliceOp op) {
+    if (isMistaken(op.getDestType(), op.getMixedSizes(), op.getSourceType()))
+      separateReshape(op);
+  });
 }

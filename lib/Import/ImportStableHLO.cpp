@@ -296,7 +296,7 @@ struct ImportStableHLOPass : dist::impl::ImportStableHLOPassBase<ImportStableHLO
       return signalPassFailure();
     if (isForeign) {
       dropAxesOfEmptyDims(module);
-      separateReshapesOfSlices(module);
+      separateMistakenReshapes(module);
     }
     meshes.mergeEqualMeshes();
     if (failed(unifyMeshes(module)))

@@ -57,7 +57,7 @@ struct SimplifyLocal : dist::impl::SimplifyLocalPassBase<SimplifyLocal> {
   }
 
   void runOnOperation() override {
-    separateReshapesOfSlices(getOperation());
+    separateMistakenReshapes(getOperation());
     GreedyRewriteConfig config;
     config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
     // The worklist follows what changes; a second sweep over all ops would only find that nothing is left to do.

@@ -18,6 +18,7 @@
 #include "ElementwiseGroups.h"
 #include "TransposeProducts.h"
 #include "WidenReductions.h"
+#include "dist/IR/RankReducedSlices.h"
 #include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -26,7 +27,6 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tensor/Transforms/Transforms.h"
-#include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace dist {
@@ -172,26 +172,12 @@ template <typename SliceOp> static bool isStridedAndReduced(SliceOp op) {
 /// leaves out by comparing strides with those of the source, which fails if the view has strides of its own.
 static void separateReshapes(ModuleOp module) {
   module.walk([](tensor::InsertSliceOp op) {
-    if (!isStridedAndReduced(op))
-      return;
-    OpBuilder builder(op);
-    auto whole = RankedTensorType::get(op.getStaticSizes(), op.getSourceType().getElementType());
-    if (auto groups = getReassociationIndicesForReshape(op.getSourceType(), whole))
-      op.getSourceMutable().assign(tensor::ExpandShapeOp::create(builder, op.getLoc(), whole, op.getSource(), *groups));
+    if (isStridedAndReduced(op))
+      separateReshape(op);
   });
   module.walk([](tensor::ExtractSliceOp op) {
-    if (!isStridedAndReduced(op))
-      return;
-    OpBuilder builder(op);
-    auto whole = RankedTensorType::get(op.getStaticSizes(), op.getType().getElementType());
-    auto groups = getReassociationIndicesForReshape(whole, op.getType());
-    if (!groups)
-      return;
-    Value slice = tensor::ExtractSliceOp::create(builder, op.getLoc(), whole, op.getSource(), op.getMixedOffsets(),
-                                                 op.getMixedSizes(), op.getMixedStrides());
-    op.replaceAllUsesWith(
-        tensor::CollapseShapeOp::create(builder, op.getLoc(), op.getType(), slice, *groups).getResult());
-    op.erase();
+    if (isStridedAndReduced(op))
+      separateReshape(op);
   });
 }
 
