@@ -44,6 +44,8 @@ def as_argument(value, what, dtype, shape):
     array, wanted = to_numpy(value), numpy_dtype(dtype)
     if array.shape != tuple(shape):
         raise TypeError(f"{what} has shape {list(array.shape)}, but the program takes {list(shape)}")
+    if not array.dtype.isnative:  # Bytes in the order of another machine, as files may have them.
+        array = array.astype(array.dtype.newbyteorder("="))
     if array.dtype != wanted:
         same_bits = wanted.itemsize == array.dtype.itemsize and array.dtype.name in (dtype_name(dtype), wanted.name, _BITS.get(dtype_name(dtype)))
         if same_bits:

@@ -22,11 +22,19 @@ def from_jax(fn: Callable[..., Any], *args: Any, in_shardings: Any = None, out_s
     how they lie. The mesh may be abstract or larger than what this machine has: nothing runs on JAX's devices. `options` are those
     of `dist.compile`.
 
-    Arguments that the function does not use stay arguments, so that `run` takes what `fn` takes, flattened."""
+    Arguments that the function does not use stay arguments: `run` takes what `fn` takes, as it is or flattened, but for `static_argnums`."""
     jax = _needs("jax", "dist.from_jax")
     shardings = {name: value for name, value in (("in_shardings", in_shardings), ("out_shardings", out_shardings)) if value is not None}
     jitted = jax.jit(fn, static_argnums=static_argnums, keep_unused=True, **shardings)
-    return compile(jitted.lower(*args), plan=plan, machine=machine, **options)
+    program = compile(jitted.lower(*args), plan=plan, machine=machine, **options)
+    program._flatten = functools.partial(_leaves, jax)
+    return program
+
+
+def _leaves(jax: Any, arguments: Sequence[Any]) -> Sequence[Any]:
+    """Returns the arrays in `arguments`; of keys for random numbers their bits, as a program has them."""
+    is_key = lambda leaf: hasattr(leaf, "dtype") and jax.dtypes.issubdtype(leaf.dtype, jax.dtypes.prng_key)
+    return [jax.random.key_data(leaf) if is_key(leaf) else leaf for leaf in jax.tree_util.tree_leaves(arguments)]
 
 
 def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: str = "", **options: Any) -> Program:

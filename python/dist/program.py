@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Compiled programs: `dist.compile`, and what it returns."""
 import ctypes
+import errno
 import json
 import os
 import tempfile
+import threading
 import weakref
-from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Union
 
 from . import _library
 from ._compiler import CompileError, Context, Module
@@ -22,21 +24,28 @@ class Program:
     """A program for all devices of a mesh, in Local form, with its code. Made by `dist.compile`.
 
     `report` is a dict (docs/report.md), `report_text` is for people, `text` is the program itself, `diagnostics` what the compiler said
-    that is no error. `run` runs it, `emit` writes an artifact for `dist-exec`.
+    that is no error. `plan` is the plan with which it was compiled; with plan="auto" the one that was found. `run` runs it, `emit` writes
+    an artifact for `dist-exec`.
     """
 
-    def __init__(self, module: Module, diagnostics: List[Any], machine: str, backend: str, threads_per_rank: int) -> None:
+    def __init__(self, module: Module, diagnostics: List[Any], machine: str, backend: str, threads_per_rank: int,
+                 plan: Optional[Plan] = None) -> None:
         self._module, self._machine, self._backend = module, machine, backend
         self._threads_per_rank = threads_per_rank
         self._sessions: Dict[str, "_Session"] = {}
+        self._lock = threading.Lock()  # Runs of one session must not overlap.
         self._report: Optional[Dict[str, Any]] = None
-        self.diagnostics = diagnostics
+        self._flatten: Optional[Callable[[Sequence[Any]], Sequence[Any]]] = None  # Arguments of the function that this is made of.
+        self.diagnostics, self.plan = diagnostics, plan
 
     @property
     def report(self) -> Dict[str, Any]:
         """The report on the function that runs: mesh, collectives, totals, memory, flops."""
         if self._report is None:
-            self._report = json.loads(self._module.report("json", self._machine))["functions"][0]
+            functions = json.loads(self._module.report("json", self._machine))["functions"]
+            if not functions:
+                raise ValueError("the program has no function that a report could be about")
+            self._report = functions[0]
         return self._report
 
     @property
@@ -57,16 +66,19 @@ class Program:
 
     def run(self, *arrays: Any, ranks: Optional[int] = None, comm: str = "threads") -> Any:
         """Runs the program on whole arrays, one for each argument, and returns its result, or a tuple of several, as arrays of NumPy.
-        Arguments are arrays of NumPy or anything with `__dlpack__`. All ranks are threads of this process, or with `comm="mpi"` each is
-        a process, and results arrive at rank 0 alone (None elsewhere). `ranks`, if given, has to be the size of the mesh."""
+        Arguments are arrays of NumPy or anything with `__dlpack__`; of a program made by `dist.from_jax` they may be nested as those of its
+        function. All ranks are threads of this process, or with `comm="mpi"` each is
+        a process, and results arrive at rank 0 alone (None elsewhere). `ranks`, if given, has to be the size of the mesh. Threads that run
+        one program wait for one another."""
         if comm not in _COMMUNICATORS:
             raise ValueError(f"found comm={comm!r}, but needed one of {', '.join(_COMMUNICATORS)}")
         if ranks is not None and ranks != self.num_ranks:
             raise ValueError(f"found ranks={ranks}, but the program is compiled for the {self.num_ranks} devices of its mesh; "
                              f"a plan with another mesh gives another program")
-        if comm not in self._sessions:
-            self._sessions[comm] = _Session(self._compile(for_file=False), comm, self._threads_per_rank)
-        return self._sessions[comm].run(arrays)
+        with self._lock:
+            if comm not in self._sessions:
+                self._sessions[comm] = _Session(self._compile(for_file=False), comm, self._threads_per_rank)
+            return self._sessions[comm].run(self._flatten(arrays) if self._flatten else arrays)
 
     def emit(self, path: str, cpu: str = "native", chip: str = "") -> None:
         """Writes an artifact for all ranks, which `dist-exec` runs without the compiler: for this CPU, or `cpu="generic"`; or with
@@ -163,6 +175,8 @@ def _read_source(source: Any) -> Tuple[Union[str, bytes], str]:
     if isinstance(source, os.PathLike) or (isinstance(source, str) and "\n" not in source and os.path.exists(source)):
         with open(source, "rb") as file:
             return file.read(), os.path.basename(os.fspath(source))
+    if isinstance(source, str) and source.endswith((".mlir", ".mlirbc")) and not any(letter.isspace() for letter in source):
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), source)
     if isinstance(source, (str, bytes)):
         return source, "program"
     from .stablehlo import generic  # What JAX lowers or exports.
@@ -170,7 +184,12 @@ def _read_source(source: Any) -> Tuple[Union[str, bytes], str]:
 
 
 def _option(name: str, value: Any) -> str:
-    return f"{name}={value}" if value not in (None, "", False) else ""
+    """Returns an option of a pass; nothing if it has no value. Paths may have spaces."""
+    if value in (None, "", False):
+        return ""
+    text = str(value)
+    quote = "\"" if "'" in text else "'"
+    return f"{name}={quote}{text}{quote}" if any(letter.isspace() or letter in "{}'\"" for letter in text) else f"{name}={text}"
 
 
 def _pipeline(name: str, *options: str) -> str:
@@ -186,29 +205,49 @@ def _apply(module: Module, plan: Plan) -> List[Any]:
         path = os.path.join(folder, "plan.json")
         with open(path, "w", encoding="utf-8") as file:
             file.write(plan.to_json())
-        return said + module.run(_pipeline("dist-apply-plan", f"file={path}"))
+        return said + module.run(_pipeline("dist-apply-plan", _option("file", path)))
 
 
-def compile(source: Any, plan: Union[None, Plan, str, Mapping[str, Any]] = None, machine: str = "", *, mode: str = "follow",
-            memory: Optional[int] = None, backend: str = "cpu", threads_per_rank: int = 0) -> Program:
+def _find_plan(module: Module, *options: str) -> Tuple[Plan, List[Any]]:
+    """Places what has no placement, and returns how all arguments and results lie."""
+    said = module.run("dist-import")
+    with tempfile.TemporaryDirectory(prefix="dist-plan-") as folder:
+        path = os.path.join(folder, "plan.json")
+        said += module.run(_pipeline("dist-auto-plan", *options, _option("output", path)))
+        return Plan.read(path), said
+
+
+def compile(source: Any, plan: Union[None, Plan, str, Mapping[str, Any]] = None, machine: str = "", *, mode: Optional[str] = None,
+            memory: Optional[int] = None, backend: str = "cpu", threads_per_rank: int = 0,
+            mesh: Union[None, str, Mapping[str, int]] = None, devices: Optional[int] = None) -> Program:
     """Partitions a program and returns it.
 
     `source` is what `jax.jit(f).lower(...)` or `jax.export` gives, MLIR as text or bytecode, or the path of such a file; `plan` a Plan, the
     path of a plan file, or a dict in its words; `machine` a name or a file (docs/machines.md): with one, reports have seconds and collectives are started
-    ahead of computation. `mode` is follow, search or auto (docs/planning.md), `memory` the bytes of one device.
+    ahead of computation. `mode` is follow (the default), search or auto (docs/planning.md), `memory` the bytes of one device.
+
+    With plan="auto" arguments and results that the program does not place are placed so that it is fast on `machine`: on the mesh of the
+    program, or on `mesh`, a dict of axes and sizes; "auto" tries meshes of one and two axes for so many `devices`. `mode` is search then.
 
     Raises CompileError with the source line of what is wrong.
     """
     if backend not in ("cpu", "cuda"):
         raise ValueError(f"found backend={backend!r}, but needed 'cpu' or 'cuda'")
+    finds = isinstance(plan, str) and plan == "auto"
+    if not finds and (mesh is not None or devices is not None):
+        raise ValueError("mesh and devices say where plan='auto' places things; a plan and a program have a mesh of their own")
     text, name = _read_source(source)
     module = Module.parse(text, name, Context())
-    placed, said = as_plan(plan), []
-    if placed is not None:
+    placed, said = None if finds else as_plan(plan), []
+    if finds:
+        axes = ",".join(f"{axis}={size}" for axis, size in mesh.items()) if isinstance(mesh, Mapping) else mesh
+        placed, said = _find_plan(module, _option("mesh", axes), _option("devices", devices), _option("machine", machine),
+                                  _option("memory", memory))
+    elif placed is not None:
         said += _apply(module, placed)
-    said += module.run(_pipeline("dist-spmd", _option("machine", machine), f"mode={mode}",
+    said += module.run(_pipeline("dist-spmd", _option("machine", machine), f"mode={mode or ('search' if finds else 'follow')}",
                                  _option("memory", memory), _option("target", backend if memory is not None else None)))
-    return Program(module, said, machine, backend, threads_per_rank)
+    return Program(module, said, machine, backend, threads_per_rank, placed)
 
 
 __all__ = ["CompileError", "Parameter", "Program", "RunError", "compile"]

@@ -42,6 +42,12 @@ class FromJax(unittest.TestCase):
         self.assertEqual([each["kind"] for each in program.report["collectives"]], ["all_reduce"])
         leaves = jax.tree_util.tree_leaves(((p, x), {}))
         np.testing.assert_allclose(program.run(*leaves), np.asarray(layer(p, x)), rtol=2e-5, atol=1e-5)
+        np.testing.assert_allclose(program.run(p, x), program.run(*leaves))  # As the function takes them.
+
+    def test_keys_for_random_numbers(self):
+        import jax
+        key = jax.random.key(1)
+        np.testing.assert_array_equal(dist.from_jax(lambda key: jax.random.bits(key, (4,)), key).run(key), np.asarray(jax.random.bits(key, (4,))))
 
     def test_local_map_computes_on_shards(self):
         import jax

@@ -2,9 +2,12 @@
 """Programs: compile, report, run, emit, and errors with source lines. Run by pytest, or by `python3 -m unittest`."""
 import gc
 import os
+import shutil
 import subprocess
 import tempfile
+import threading
 import unittest
+from unittest import mock
 
 import numpy as np
 
@@ -53,6 +56,27 @@ class Programs(unittest.TestCase):
             file.flush()
             for plan in (dist.shard_layer(shard, mesh={"dp": 2, "tp": 2}), file.name, ROWS.to_dict()):
                 self.assertEqual(len(dist.compile(LAYER, plan=plan).report["collectives"]), 1)
+
+    def test_a_plan_is_found(self):
+        program = dist.compile(LAYER, plan="auto", mesh={"dp": 2, "tp": 2}, machine="h100-8xN")
+        self.assertEqual(program.plan.to_dict()["mesh"]["axes"], [["dp", 2], ["tp", 2]])
+        np.testing.assert_allclose(program.run(X, W), X @ W, rtol=1e-5)
+        again = dist.compile(LAYER, plan=program.plan, machine="h100-8xN", mode="search")
+        self.assertEqual(again.report["collectives"], program.report["collectives"])
+        self.assertEqual(dist.compile(LAYER, plan="auto", mesh="auto", devices=4, machine="laptop-cpu").num_ranks, 4)
+        with self.assertRaisesRegex(ValueError, "mesh and devices say where plan='auto' places things"):
+            dist.compile(LAYER, plan=ROWS, mesh={"dp": 2})
+        with self.assertRaisesRegex(dist.CompileError, "found no mesh"):
+            dist.compile(LAYER, plan="auto")
+        with self.assertRaisesRegex(dist.CompileError, "needs at least [0-9]+ B of memory per device"):
+            dist.compile(LAYER, plan="auto", mesh={"dp": 2}, machine="laptop-cpu", memory=10)
+
+    def test_paths_with_spaces(self):
+        with tempfile.TemporaryDirectory(prefix="dist {a} 'b") as folder, mock.patch.object(tempfile, "tempdir", folder):
+            machine = os.path.join(folder, "two words.json")
+            shutil.copy(os.path.join(os.path.dirname(__file__), "..", "..", "machines", "laptop-cpu.json"), machine)
+            program = dist.compile(LAYER, plan="auto", mesh={"dp": 2}, machine=machine)
+            np.testing.assert_allclose(dist.compile(LAYER, plan=program.plan, machine=machine).run(X, W), X @ W, rtol=1e-5)
 
     def test_results_of_several_types(self):
         program = dist.compile("""
@@ -144,6 +168,27 @@ func.func @f(%x: tensor<4xf32> {dist.sharding = #dist.sharding<@mesh, [{"z"}]>})
             as_argument(np.array([[1, 1 << 32]], np.int64), "argument 0 'ids'", number, (1, 2))
         with self.assertRaisesRegex(TypeError, "elements of type float32, but the program takes int32"):
             as_argument(np.ones((1, 2), np.float32), "argument 0", number, (1, 2))
+
+    def test_bytes_in_the_order_of_another_machine(self):
+        program = dist.compile(LAYER, plan=ROWS)
+        np.testing.assert_allclose(program.run(X.astype(">f4"), W.astype(">f4")), X @ W, rtol=1e-5)
+
+    def test_threads_wait_for_one_another(self):
+        program, found = dist.compile(LAYER, plan=ROWS), []
+        threads = [threading.Thread(target=lambda: found.extend(program.run(X, W) for _ in range(10))) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(len(found), 40)
+        for each in found:
+            np.testing.assert_allclose(each, X @ W, rtol=1e-5)
+
+    def test_what_is_no_program(self):
+        with self.assertRaisesRegex(FileNotFoundError, "no-such-file.mlir"):
+            dist.compile("no-such-file.mlir")
+        with self.assertRaisesRegex(ValueError, "no function"):
+            repr(dist.compile(""))
 
     def test_arrays_that_do_not_fit(self):
         program = dist.compile(LAYER, plan=ROWS)
