@@ -15,7 +15,10 @@ def dtype_name(number):
 
 def numpy_dtype(number):
     """Returns NumPy's type for a DistDType; of floats that NumPy lacks that of ml_dtypes, or without it an integer with the same bits."""
-    name = _NAMES[number]
+    return _dtype_of(_NAMES[number])
+
+
+def _dtype_of(name):
     if name not in _BITS:
         return numpy.dtype(name)
     try:
@@ -29,12 +32,24 @@ def to_numpy(value):
     """Returns `value` as an array of NumPy."""
     if isinstance(value, numpy.ndarray) or numpy.isscalar(value):
         return numpy.asarray(value)
+    if type(value).__module__.split(".")[0] == "torch" and hasattr(value, "resolve_conj"):
+        return _from_torch(value.detach().resolve_conj().resolve_neg())
     if hasattr(value, "__dlpack__") and hasattr(value, "__dlpack_device__"):
         try:
-            return numpy.from_dlpack(value.detach() if hasattr(value, "detach") else value)
+            return numpy.from_dlpack(value)
         except (BufferError, RuntimeError, TypeError, ValueError):
-            pass  # NumPy has no bfloat16 by DLPack, for example.
+            pass  # It may lie in the memory of a device.
     return numpy.asarray(value)
+
+
+def _from_torch(tensor):
+    """Returns a tensor of PyTorch as an array; NumPy has no bfloat16 and no floats of a byte, so that their bits are taken."""
+    name = str(tensor.dtype).replace("torch.", "")
+    if name not in _BITS:
+        return tensor.numpy()
+    import torch
+    bits = tensor.view({"uint16": torch.int16, "uint8": torch.uint8}[_BITS[name]]).numpy()
+    return bits.view(_dtype_of(name))
 
 
 def as_argument(value, what, dtype, shape):

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Programs: compile, report, run, emit, and errors with source lines. Run by pytest, or by `python3 -m unittest`."""
 import gc
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -100,6 +101,20 @@ class Programs(unittest.TestCase):
                 return X.__dlpack_device__()
 
         np.testing.assert_allclose(dist.compile(LAYER, plan=ROWS).run(Tensor(), W), X @ W, rtol=1e-5)
+
+    @unittest.skipUnless(importlib.util.find_spec("torch"), "torch is not installed")
+    def test_tensors_of_pytorch_of_types_that_numpy_lacks(self):
+        import torch
+        program = dist.compile("""
+            func.func @f(%b: tensor<2x3xbf16>, %e: tensor<3xf8E4M3FN>, %c: tensor<3xcomplex<f32>>) -> (tensor<2x3xbf16>, tensor<3xf8E4M3FN>, tensor<3xcomplex<f32>>) {
+              return %b, %e, %c : tensor<2x3xbf16>, tensor<3xf8E4M3FN>, tensor<3xcomplex<f32>>
+            }""")
+        b = torch.nn.Parameter(torch.randn(3, 2).to(torch.bfloat16)).T
+        e, c = torch.randn(3).to(torch.float8_e4m3fn), torch.randn(3, dtype=torch.complex64).conj()
+        bits, bytes_, numbers = program.run(b, e, c)
+        self.assertEqual(bits.view(np.int16).tolist(), b.detach().contiguous().view(torch.int16).tolist())
+        self.assertEqual(bytes_.view(np.uint8).tolist(), e.view(torch.uint8).tolist())
+        self.assertEqual(numbers.tolist(), c.resolve_conj().tolist())
 
     def test_artifacts_run_without_the_compiler(self):
         tool = os.environ.get("DIST_EXEC")
