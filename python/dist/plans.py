@@ -9,6 +9,7 @@ every argument.
 """
 import dataclasses
 import json
+import os
 from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Union
 
 
@@ -134,12 +135,12 @@ def shard_layer(shard_fn: Callable[[str, Parameter], Optional[Placing]], *, mesh
     return plan
 
 
-def as_plan(plan: Union[None, Plan, str, Mapping[str, Any]]) -> Optional[Plan]:
+def as_plan(plan: Union[None, Plan, str, "os.PathLike[str]", Mapping[str, Any]]) -> Optional[Plan]:
     """Returns `plan` as a Plan: a path of a plan file and a dict in its words are taken, too."""
     if plan is None or isinstance(plan, Plan):
         return plan
-    if isinstance(plan, str):
-        return Plan.read(plan)
+    if isinstance(plan, (str, os.PathLike)):
+        return Plan.read(os.fspath(plan))
     if not isinstance(plan, Mapping):
         raise TypeError(f"plan: found {plan!r}, but needed a Plan, the path of a plan file, or a dict in its words")
     made = Plan()

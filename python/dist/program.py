@@ -3,6 +3,7 @@
 import ctypes
 import errno
 import json
+import math
 import os
 import tempfile
 import threading
@@ -217,9 +218,17 @@ def _find_plan(module: Module, *options: str) -> Tuple[Plan, List[Any]]:
         return Plan.read(path), said
 
 
-def compile(source: Any, plan: Union[None, Plan, str, Mapping[str, Any]] = None, machine: str = "", *, mode: Optional[str] = None,
-            memory: Optional[int] = None, backend: str = "cpu", threads_per_rank: int = 0,
-            mesh: Union[None, str, Mapping[str, int]] = None, devices: Optional[int] = None) -> Program:
+def _whole_number(name: str, value: Any, least: int) -> int:
+    """Returns `value`, which may be written as 80e9, as an integer."""
+    is_number = isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
+    if not is_number or value != int(value) or value < least:
+        raise ValueError(f"found {name}={value!r}, but needed a whole number of at least {least}")
+    return int(value)
+
+
+def compile(source: Any, plan: Union[None, Plan, str, "os.PathLike[str]", Mapping[str, Any]] = None, machine: Optional[str] = "", *,
+            mode: Optional[str] = None, memory: Optional[float] = None, backend: str = "cpu", threads_per_rank: int = 0, mesh: Union[None, str, Mapping[str, int]] = None,
+            devices: Optional[int] = None) -> Program:
     """Partitions a program and returns it.
 
     `source` is what `jax.jit(f).lower(...)` or `jax.export` gives, MLIR as text or bytecode, or the path of such a file; `plan` a Plan, the
@@ -236,6 +245,8 @@ def compile(source: Any, plan: Union[None, Plan, str, Mapping[str, Any]] = None,
     finds = isinstance(plan, str) and plan == "auto"
     if not finds and (mesh is not None or devices is not None):
         raise ValueError("mesh and devices say where plan='auto' places things; a plan and a program have a mesh of their own")
+    machine, threads_per_rank = machine or "", _whole_number("threads_per_rank", threads_per_rank, 0)
+    memory = None if memory is None else _whole_number("memory", memory, 1)
     text, name = _read_source(source)
     module = Module.parse(text, name, Context())
     placed, said = None if finds else as_plan(plan), []

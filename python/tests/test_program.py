@@ -3,6 +3,7 @@
 import gc
 import importlib.util
 import os
+import pathlib
 import shutil
 import subprocess
 import tempfile
@@ -55,7 +56,7 @@ class Programs(unittest.TestCase):
         with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
             file.write(ROWS.to_json())
             file.flush()
-            for plan in (dist.shard_layer(shard, mesh={"dp": 2, "tp": 2}), file.name, ROWS.to_dict()):
+            for plan in (dist.shard_layer(shard, mesh={"dp": 2, "tp": 2}), file.name, pathlib.Path(file.name), ROWS.to_dict()):
                 self.assertEqual(len(dist.compile(LAYER, plan=plan).report["collectives"]), 1)
 
     def test_a_plan_is_found(self):
@@ -173,6 +174,10 @@ func.func @f(%x: tensor<4xf32> {dist.sharding = #dist.sharding<@mesh, [{"z"}]>})
             dist.compile(LAYER, plan=ROWS, mode="faster")
         with self.assertRaisesRegex(ValueError, "found backend='tpu'"):
             dist.compile(LAYER, backend="tpu")
+        for memory in (-1, 0, 2.5, "lots", True, float("nan"), float("inf")):
+            with self.assertRaisesRegex(ValueError, f"found memory={memory!r}, but needed a whole number of at least 1"):
+                dist.compile(LAYER, plan=ROWS, memory=memory)
+        dist.compile(LAYER, plan=ROWS, memory=80e9, machine=None)
 
     def test_integers_are_converted_where_they_fit(self):
         from dist._arrays import as_argument, numpy_dtype
