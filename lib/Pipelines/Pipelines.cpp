@@ -30,6 +30,12 @@ static void setMachine(OpPassManager &manager, const SpmdOptions &options) {
   // The module says for which machine it is, if anybody does.
 }
 
+/// Returns the bound on memory, which may be written as 80e9; negative if there is none.
+static int64_t getMemoryBytes(const SpmdOptions &options) {
+  constexpr double most = double(int64_t(1) << 62);
+  return options.memory >= 0 ? int64_t(std::min(double(options.memory), most)) : -1;
+}
+
 void dist::buildProposePipeline(OpPassManager &manager, const SpmdOptions &options) {
   manager.addPass(createDecomposeOpsPass());
   manager.addPass(createGatherParametersPass());
@@ -63,7 +69,7 @@ void dist::buildPropagatePipeline(OpPassManager &manager, const SpmdOptions &opt
   insert.remarkImplicit = options.remarkImplicit;
   insert.explain = options.explain;
   insert.hint = options.hint;
-  insert.memory = options.memory;
+  insert.memory = getMemoryBytes(options);
   insert.seconds = options.seconds;
   insert.mode = options.mode == "auto" ? "search" : std::string(options.mode);
   manager.addPass(createInsertReshardsPass(insert));
@@ -97,18 +103,18 @@ void dist::buildOptimizeCollectivesPipeline(OpPassManager &manager, const SpmdOp
   manager.addPass(createPipelineStagesPass());
   // A loop over micro-batches is a pipeline, if the module asks for stages.
   if (options.memory >= 0 && !options.target.empty()) {
-    manager.addPass(
-        createFitMemoryPass(FitMemoryPassOptions{options.machine, options.memory, options.target, options.schedule}));
+    manager.addPass(createFitMemoryPass(
+        FitMemoryPassOptions{options.machine, getMemoryBytes(options), options.target, options.schedule}));
     // What follows has been done, for an estimate with which what is allocated fits.
     return;
   }
-  manager.addPass(createGatherByUnitPass(GatherByUnitPassOptions{options.memory}));
+  manager.addPass(createGatherByUnitPass(GatherByUnitPassOptions{getMemoryBytes(options)}));
   // What is stored in parts is gathered unit by unit.
   manager.addPass(createCombineCollectivesPass());
   // Independent collectives are combined.
   if ((!options.machine.empty() || options.memory >= 0) && options.schedule) {
     ScheduleCollectivesPassOptions schedule;
-    schedule.memory = options.memory;
+    schedule.memory = getMemoryBytes(options);
     schedule.chunkProducts = options.chunkProducts;
     manager.addPass(createScheduleCollectivesPass(schedule));
     // Those that computation can hide are started ahead of it.

@@ -141,6 +141,19 @@ static ReadValue readCount(int64_t Options::*member) {
   };
 }
 
+/// Reads a number of bytes, which may be written as 80e9.
+static ReadValue readBytes(int64_t Options::*member) {
+  return [member](Options &options, string_view value) -> std::string {
+    double number = 0;
+    auto [end, problem] = std::from_chars(value.data(), value.data() + value.size(), number);
+    bool isWhole = number >= 1 && number < 0x1p63 && number == std::floor(number);
+    if (problem != std::errc() || end != value.data() + value.size() || !isWhole)
+      return quote(value) + " is no number of bytes; one such as 80e9 is needed";
+    options.*member = static_cast<int64_t>(number);
+    return "";
+  };
+}
+
 /// Reads one of the two parts of the tolerances that `--expect` and `--check` use.
 static ReadValue readPart(std::optional<double> Tolerance::*part) {
   return [part](Options &options, string_view value) -> std::string {
@@ -229,7 +242,7 @@ static const std::vector<Option> &getOptionTable() {
       {"mesh", Option::NeedsValue, Option::RunOnly, readString(&Options::mesh)},
       {"devices", Option::NeedsValue, Option::RunOnly, readCount(&Options::devices)},
       {"machine", Option::NeedsValue, Option::RunOnly, readString(&Options::machine)},
-      {"memory", Option::NeedsValue, Option::RunOnly, readCount(&Options::memory)},
+      {"memory", Option::NeedsValue, Option::RunOnly, readBytes(&Options::memory)},
       {"no-schedule", Option::NoValue, Option::RunOnly, readFlag(&Options::noSchedule)},
       {"mode", Option::NeedsValue, Option::RunOnly, readMode, {"follow", "search", "auto"}},
       {"seconds", Option::NeedsValue, Option::RunOnly, readSeconds},

@@ -54,7 +54,7 @@ struct SpmdOptions : mlir::PassPipelineOptions<SpmdOptions> {
       *this, "hint",
       llvm::cl::desc("with mode=follow, find out whether a search finds a better plan, and say so in reports"),
       llvm::cl::init(false)};
-  Option<int64_t> memory{
+  Option<double> memory{
       *this, "memory",
       llvm::cl::desc(
           "bytes of memory of one device: gathered parameters are kept as far as they fit, then other values "
