@@ -33,7 +33,10 @@ def from_jax(fn: Callable[..., Any], *args: Any, in_shardings: Any = None, out_s
 
 def _leaves(jax: Any, arguments: Sequence[Any]) -> Sequence[Any]:
     """Returns the arrays in `arguments`; of keys for random numbers their bits, as a program has them."""
-    is_key = lambda leaf: hasattr(leaf, "dtype") and jax.dtypes.issubdtype(leaf.dtype, jax.dtypes.prng_key)
+
+    def is_key(leaf: Any) -> bool:
+        return hasattr(leaf, "dtype") and jax.dtypes.issubdtype(leaf.dtype, jax.dtypes.prng_key)
+
     return [jax.random.key_data(leaf) if is_key(leaf) else leaf for leaf in jax.tree_util.tree_leaves(arguments)]
 
 

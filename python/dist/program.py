@@ -68,9 +68,8 @@ class Program:
     def run(self, *arrays: Any, ranks: Optional[int] = None, comm: str = "threads") -> Any:
         """Runs the program on whole arrays, one for each argument, and returns its result, or a tuple of several, as arrays of NumPy.
         Arguments are arrays of NumPy or anything with `__dlpack__`; of a program made by `dist.from_jax` they may be nested as those of its
-        function. All ranks are threads of this process, or with `comm="mpi"` each is
-        a process, and results arrive at rank 0 alone (None elsewhere). `ranks`, if given, has to be the size of the mesh. Threads that run
-        one program wait for one another."""
+        function. All ranks are threads of this process, or with `comm="mpi"` each is a process, and results arrive at rank 0 alone (None
+        elsewhere). `ranks`, if given, has to be the size of the mesh. Threads that run one program wait for one another."""
         if comm not in _COMMUNICATORS:
             raise ValueError(f"found comm={comm!r}, but needed one of {', '.join(_COMMUNICATORS)}")
         if ranks is not None and ranks != self.num_ranks:
@@ -227,8 +226,8 @@ def _whole_number(name: str, value: Any, least: int) -> int:
 
 
 def compile(source: Any, plan: Union[None, Plan, str, "os.PathLike[str]", Mapping[str, Any]] = None, machine: Optional[str] = "", *,
-            mode: Optional[str] = None, memory: Optional[float] = None, backend: str = "cpu", threads_per_rank: int = 0, mesh: Union[None, str, Mapping[str, int]] = None,
-            devices: Optional[int] = None) -> Program:
+            mode: Optional[str] = None, memory: Optional[float] = None, backend: str = "cpu", threads_per_rank: int = 0,
+            mesh: Union[None, str, Mapping[str, int]] = None, devices: Optional[int] = None) -> Program:
     """Partitions a program and returns it.
 
     `source` is what `jax.jit(f).lower(...)` or `jax.export` gives, MLIR as text or bytecode, or the path of such a file; `plan` a Plan, the

@@ -14,7 +14,7 @@ import sys
 import numpy as np
 from random_text import main, module, tensor
 
-#: Bits of the significand, and how many of an f32 the type leaves out.
+#: Bits of the significand: a rounding is off by 2 ** -bits at the most.
 BITS = {"bf16": 8, "f16": 11}
 
 
