@@ -40,6 +40,10 @@ static Layout makeLayout(const DimFactors &dims, ArrayRef<SubAxisList> factors) 
   return layout;
 }
 
+SubAxisSet dist::getMayRound(Operation *op, const Machine &machine, const AxisSpace &space) {
+  return isa<FunctionOpInterface>(op->getParentOp()) ? 0 : machine.getSubAxesInTime(space);
+}
+
 void dist::fillLayouts(OpPlan &plan, const ShardingRule &rule, const PartialSet *passingSet,
                        ArrayRef<PartialLayout> passing) {
   for (auto [number, dims] : llvm::enumerate(rule.operands)) {

@@ -40,7 +40,7 @@ void HaloTie::setWeak(int64_t size, int64_t factorSize) {
 
 std::optional<ReductionKind> ShardingRule::getPassedKind(unsigned operand, ReductionKind kind) const {
   for (const PartialSet &set : partialSets)
-    if (set.kind == kind && set.operands.test(operand))
+    if (set.kind == kind && !set.isRounded && set.operands.test(operand))
       return set.resultKind;
   return std::nullopt;
 }

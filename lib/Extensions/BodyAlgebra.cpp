@@ -5,6 +5,7 @@
 //   monotone: every value is independent of one argument, grows with it, falls with it, or something else.
 // The set S starts with one argument and grows where a sum mixes a linear with an independent side: x + y is linear in
 // {x, y} together, but not in {x} alone. It fails where that side has no arguments to add: x + 1 is not linear.
+// Rounding to a narrower float counts as linear, but is noted.
 
 #include "dist/Extensions/BodyAlgebra.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -84,6 +85,7 @@ public:
     for (size_t before = 0; before != linear.size();) {
       before = linear.size();
       states.clear();
+      isRounded = false;
       for (Value result : results)
         if (get(result) == Linearity::Other)
           return failure();
@@ -95,6 +97,8 @@ public:
     }
     return linear;
   }
+  /// Returns true if what is linear in the set that was found last is rounded to a narrower type.
+  bool rounds() const { return isRounded; }
 
 private:
   Linearity get(Value value) {
@@ -134,6 +138,11 @@ private:
         })
         .Case<arith::NegFOp, arith::ExtFOp, complex::NegOp, complex::ConjOp, complex::ReOp, complex::ImOp>(
             [&](Operation *op) { return get(op->getOperand(0)); })
+        .Case<arith::TruncFOp>([&](arith::TruncFOp op) {
+          Linearity wide = get(op.getIn());
+          isRounded |= wide == Linearity::Linear;
+          return wide;
+        })
         .Case<arith::SelectOp>([&](arith::SelectOp op) {
           Linearity condition = get(op.getCondition());
           return condition == Linearity::Independent || condition == Linearity::Zero
@@ -175,6 +184,7 @@ private:
   Block *body; ///< Values from outside are independent of everything in it.
   llvm::SmallSetVector<Value, 4> linear;
   llvm::DenseMap<Value, Linearity> states;
+  bool isRounded = false;
 };
 
 enum class Monotonicity { Independent, Grows, Falls, Other };
@@ -265,9 +275,10 @@ SmallVector<PartialSet> dist::findPartialSets(ArrayRef<Value> arguments, ArrayRe
   // A result may be an argument; then there is nothing to look into.
   Value first = results.front();
   Block *body = first.getParentBlock();
-  auto addSet = [&](ReductionKind kind, ReductionKind resultKind, const llvm::SmallBitVector &members) {
+  auto addSet = [&](ReductionKind kind, ReductionKind resultKind, const llvm::SmallBitVector &members,
+                    bool isRounded = false) {
     if (llvm::none_of(sets, [&](const PartialSet &set) { return set.kind == kind && set.operands == members; }))
-      sets.push_back({kind, resultKind, members});
+      sets.push_back({kind, resultKind, members, isRounded});
   };
   if (!reduction || *reduction == ReductionKind::Sum) {
     LinearAnalysis analysis(arguments, body);
@@ -279,8 +290,8 @@ SmallVector<PartialSet> dist::findPartialSets(ArrayRef<Value> arguments, ArrayRe
       for (auto [value, operand] : llvm::zip(arguments, operands))
         if (set->contains(value))
           members.set(operand);
-      addSet(ReductionKind::Sum, ReductionKind::Sum, members);
-      addSet(ReductionKind::Avg, ReductionKind::Avg, members);
+      addSet(ReductionKind::Sum, ReductionKind::Sum, members, analysis.rounds());
+      addSet(ReductionKind::Avg, ReductionKind::Avg, members, analysis.rounds());
     }
   }
   for (auto [argument, operand] : llvm::zip(arguments, operands)) {

@@ -22,8 +22,8 @@ using namespace dist;
 namespace {
 class ShardedVerifier {
 public:
-  ShardedVerifier(FunctionOpInterface function, const AxisSpace &space)
-      : function(function), space(space), layouts(space) {}
+  ShardedVerifier(FunctionOpInterface function, const AxisSpace &space, const Machine &machine)
+      : function(function), space(space), machine(machine), layouts(space) {}
 
   LogicalResult run() {
     bool ok = true;
@@ -139,7 +139,7 @@ private:
     for (const PartialSet &set : rule.partialSets)
       for (const PartialLayout &passing : operands[set.operands.find_first()]->partials) {
         OpPlan through = plan;
-        if (passing.kind != set.kind)
+        if (passing.kind != set.kind || !set.allows(toSet(passing.axes), getMayRound(op, machine, space)))
           continue;
         fillLayouts(through, rule, &set, passing);
         if (agrees(through, op, operands, results))
@@ -176,6 +176,7 @@ private:
 
   FunctionOpInterface function;
   const AxisSpace &space;
+  const Machine &machine;
   RuleTable rules;
   LayoutTable layouts;
   llvm::DenseMap<Value, const Layout *> known;
@@ -184,11 +185,14 @@ private:
 
 struct VerifySharded : dist::impl::VerifyShardedPassBase<VerifySharded> {
   void runOnOperation() override {
+    FailureOr<Machine> machine = Machine::get(getOperation());
+    if (failed(machine))
+      return signalPassFailure();
     for (auto function : getOperation().getOps<FunctionOpInterface>()) {
       if (function.isExternal() || isLocalForm(function))
         continue;
       FailureOr<AxisSpace> space = makeAxisSpace(function);
-      if (failed(space) || failed(ShardedVerifier(function, *space).run()))
+      if (failed(space) || failed(ShardedVerifier(function, *space, *machine).run()))
         return signalPassFailure();
     }
     markAllAnalysesPreserved();

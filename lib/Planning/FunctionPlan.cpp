@@ -482,7 +482,8 @@ void FunctionPlan::planByRule(Operation *op, const ShardingRule &rule) {
     if (value.type)
       value.layout = layouts->get(getPreferred(result).withoutPartials());
   }
-  const OpPlan &plan = storedPlans.emplace_back(choose(op, listProposals(rule, operands, results, *space)));
+  const OpPlan &plan = storedPlans.emplace_back(
+      choose(op, listProposals(rule, operands, results, *space, getMayRound(op, getMachine(), *space))));
   opPlans[op] = &plan;
   if (int64_t bytes = getExchangedBytes(op, rule, plan); bytes > 0)
     exchanged[op] = bytes;

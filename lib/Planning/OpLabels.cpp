@@ -17,11 +17,11 @@ namespace {
 /// Lists the plans of one rule.
 class PlanEnumerator {
 public:
-  PlanEnumerator(const ShardingRule &rule, ArrayRef<ReductionKinds> pending, ArrayRef<OpPlan> proposed,
-                 const AxisSpace &space, const AxisUnits &units, const FollowedSplit *follow,
+  PlanEnumerator(const ShardingRule &rule, ArrayRef<ReductionKinds> pending, SubAxisSet mayRound,
+                 ArrayRef<OpPlan> proposed, const AxisSpace &space, const AxisUnits &units, const FollowedSplit *follow,
                  llvm::function_ref<void(OpPlan)> callback)
-      : rule(rule), pending(pending), space(space), units(units), follow(follow), callback(callback),
-        factors(rule.factors.size()) {
+      : rule(rule), pending(pending), mayRound(mayRound), space(space), units(units), follow(follow),
+        callback(callback), factors(rule.factors.size()) {
     double others = llvm::count_if(rule.factors, canBeSplit) +
                     llvm::count_if(rule.partialSets, [&](const PartialSet &set) { return mayPass(set); });
     double numUnits = units.getUnits().size();
@@ -74,8 +74,9 @@ private:
 
   /// Returns true if some operand of `set` may still need a reduction of its kind.
   bool mayPass(const PartialSet &set) const {
-    return llvm::any_of(set.operands.set_bits(),
-                        [&](unsigned operand) { return pending[operand] >> unsigned(set.kind) & 1; });
+    return (!set.isRounded || mayRound != 0) && llvm::any_of(set.operands.set_bits(), [&](unsigned operand) {
+             return pending[operand] >> unsigned(set.kind) & 1;
+           });
   }
 
   /// Decides what the units behind `number`, which does `use`, do. `before` are the units in front that do something
@@ -110,7 +111,7 @@ private:
     }
     const PartialSet *before = set;
     for (const PartialSet &other : rule.partialSets) {
-      if (before ? before != &other : !mayPass(other))
+      if ((before ? before != &other : !mayPass(other)) || !other.allows(toSet(unit), mayRound))
         continue;
       set = &other;
       passing.append(unit.begin(), unit.end());
@@ -158,6 +159,7 @@ private:
 
   const ShardingRule &rule;
   ArrayRef<ReductionKinds> pending;
+  SubAxisSet mayRound;
   const AxisSpace &space;
   const AxisUnits &units;
   const FollowedSplit *follow;
@@ -181,7 +183,7 @@ void OpLabelTable::propose(const ShardingRule &rule, const OpPlan &plan) {
 }
 
 const OpLabels &OpLabelTable::get(Operation *op, const ShardingRule &rule, ArrayRef<ReductionKinds> pending,
-                                  const FollowedSplit *follow) {
+                                  SubAxisSet mayRound, const FollowedSplit *follow) {
   std::vector<const Layout *> own;
   if (follow) {
     for (const Layout &layout : follow->plan.operands)
@@ -190,10 +192,10 @@ const OpLabels &OpLabelTable::get(Operation *op, const ShardingRule &rule, Array
       own.push_back(layouts.get(layout));
   }
   auto [it, isNew] =
-      known.try_emplace({&rule, pending.vec(), prices.getTraffic(op), follow ? follow->factors : UnitFactors(), own,
-                         follow ? follow->mostIterations : 0});
+      known.try_emplace({&rule, pending.vec(), mayRound, prices.getTraffic(op),
+                         follow ? follow->factors : UnitFactors(), own, follow ? follow->mostIterations : 0});
   if (isNew)
-    fill(it->second, op, rule, pending, follow);
+    fill(it->second, op, rule, pending, mayRound, follow);
   return it->second;
 }
 
@@ -213,7 +215,7 @@ static double countPassing(const OpPlan &plan, const AxisSpace &space) {
 }
 
 void OpLabelTable::fill(OpLabels &labels, Operation *op, const ShardingRule &rule, ArrayRef<ReductionKinds> pending,
-                        const FollowedSplit *follow) {
+                        SubAxisSet mayRound, const FollowedSplit *follow) {
   ArrayRef<OpPlan> proposals = follow ? ArrayRef<OpPlan>(follow->plan) : ArrayRef<OpPlan>(proposed[&rule]);
   auto add = [&](OpPlan plan) {
     if (follow && getIterations(plan, rule, space) > follow->mostIterations * countPassing(plan, space))
@@ -221,7 +223,7 @@ void OpLabelTable::fill(OpLabels &labels, Operation *op, const ShardingRule &rul
     labels.seconds.push_back(getSeconds(op, rule, plan));
     labels.plans.push_back(std::move(plan));
   };
-  PlanEnumerator(rule, pending, proposals, space, units, follow, add).run();
+  PlanEnumerator(rule, pending, mayRound, proposals, space, units, follow, add).run();
   for (const OpPlan &plan : proposals)
     if (llvm::none_of(labels.plans, [&](const OpPlan &other) { return other.liesAs(plan); }))
       add(plan);

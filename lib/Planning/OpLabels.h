@@ -50,9 +50,9 @@ public:
   /// Notes a plan that is to be among the labels of ops with `rule`, before any of these are asked for.
   void propose(const ShardingRule &rule, const OpPlan &plan);
   /// Returns the labels of `op`, to whose operands reductions of the kinds `pending` may still have to be applied: all
-  /// of them, or those that `follow` says.
+  /// of them, or those that `follow` says. Contributions along `mayRound` may be rounded one by one.
   const OpLabels &get(mlir::Operation *op, const ShardingRule &rule, llvm::ArrayRef<ReductionKinds> pending,
-                      const FollowedSplit *follow = nullptr);
+                      SubAxisSet mayRound, const FollowedSplit *follow = nullptr);
   /// Returns the seconds of one execution of `op` as `plan` splits it.
   OpSeconds getSeconds(mlir::Operation *op, const ShardingRule &rule, const OpPlan &plan) {
     return prices.getSeconds(op, rule, plan);
@@ -68,7 +68,7 @@ public:
 
 private:
   void fill(OpLabels &labels, mlir::Operation *op, const ShardingRule &rule, llvm::ArrayRef<ReductionKinds> pending,
-            const FollowedSplit *follow);
+            SubAxisSet mayRound, const FollowedSplit *follow);
 
   const AxisSpace &space;
   const AxisUnits &units;
@@ -76,7 +76,7 @@ private:
   OpPrices prices;
   std::set<LayoutList> lists;
   llvm::DenseMap<const ShardingRule *, std::vector<OpPlan>> proposed;
-  std::map<std::tuple<const ShardingRule *, std::vector<ReductionKinds>, KernelTraffic, UnitFactors,
+  std::map<std::tuple<const ShardingRule *, std::vector<ReductionKinds>, SubAxisSet, KernelTraffic, UnitFactors,
                       std::vector<const Layout *>, double>,
            OpLabels>
       known;

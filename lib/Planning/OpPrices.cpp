@@ -51,15 +51,10 @@ double OpPrices::countParts(const OpPlan &plan) const {
 }
 
 bool OpPrices::hasSameParts(const OpPlan &a, const OpPlan &b) const {
-  if (!machine.hasAxesInTime())
-    return true;
-  SubAxisSet inTime = 0;
-  for (SubAxis subAxis = 0; subAxis < space.getNumSubAxes(); ++subAxis)
-    if (machine.isInTime(space.decode(subAxis).front()))
-      inTime |= SubAxisSet(1) << subAxis;
-  return llvm::all_of(llvm::zip_equal(a.factors, b.factors), [&](auto pair) {
-    return (toSet(std::get<0>(pair)) & inTime) == (toSet(std::get<1>(pair)) & inTime);
-  });
+  SubAxisSet inTime = machine.getSubAxesInTime(space);
+  return inTime == 0 || llvm::all_of(llvm::zip_equal(a.factors, b.factors), [&](auto pair) {
+           return (toSet(std::get<0>(pair)) & inTime) == (toSet(std::get<1>(pair)) & inTime);
+         });
 }
 
 OpSeconds OpPrices::getSeconds(Operation *op, const ShardingRule &rule, const OpPlan &plan) {

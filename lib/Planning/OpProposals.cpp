@@ -10,8 +10,8 @@ namespace {
 class ProposalLister {
 public:
   ProposalLister(const ShardingRule &rule, ArrayRef<SuggestingValue> operands, ArrayRef<SuggestingValue> results,
-                 const AxisSpace &space)
-      : rule(rule), operands(operands), results(results), space(space) {}
+                 const AxisSpace &space, SubAxisSet mayRound)
+      : rule(rule), operands(operands), results(results), space(space), mayRound(mayRound) {}
 
   std::vector<OpPlan> run() {
     findPassing();
@@ -77,7 +77,7 @@ private:
     for (const PartialSet &set : rule.partialSets) {
       llvm::SmallBitVector outside = pending;
       outside.reset(set.operands);
-      if (set.kind == passing.front().kind && outside.none() &&
+      if (set.kind == passing.front().kind && set.allows(toSet(passing.front().axes), mayRound) && outside.none() &&
           (!passingSet || set.operands.count() < passingSet->operands.count()))
         passingSet = &set;
     }
@@ -214,6 +214,7 @@ private:
   const ShardingRule &rule;
   ArrayRef<SuggestingValue> operands, results;
   const AxisSpace &space;
+  SubAxisSet mayRound;
   ArrayRef<DimFactors> tightDims = rule.operands; ///< Without those that are weakly coupled: they suggest nothing.
   SmallVector<DimFactors> withoutLoose;
   SmallVector<std::pair<const SuggestingValue *, const DimFactors *>> others;
@@ -226,6 +227,7 @@ private:
 } // namespace
 
 std::vector<OpPlan> dist::listProposals(const ShardingRule &rule, ArrayRef<SuggestingValue> operands,
-                                        ArrayRef<SuggestingValue> results, const AxisSpace &space) {
-  return ProposalLister(rule, operands, results, space).run();
+                                        ArrayRef<SuggestingValue> results, const AxisSpace &space,
+                                        SubAxisSet mayRound) {
+  return ProposalLister(rule, operands, results, space, mayRound).run();
 }

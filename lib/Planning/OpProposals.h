@@ -22,8 +22,9 @@ struct SuggestingValue {
 };
 
 /// Returns the proposals, each once, at least one; those through which pending reductions pass come last.
+/// Contributions along `mayRound` may be rounded one by one.
 std::vector<OpPlan> listProposals(const ShardingRule &rule, llvm::ArrayRef<SuggestingValue> operands,
-                                  llvm::ArrayRef<SuggestingValue> results, const AxisSpace &space);
+                                  llvm::ArrayRef<SuggestingValue> results, const AxisSpace &space, SubAxisSet mayRound);
 
 } // namespace dist
 

@@ -218,7 +218,8 @@ void PlacementSearch::addOps() {
           most *= double(plan.getSpace().getSize(unit));
       follow.emplace(FollowedSplit{*proposed, splits->get(op), most});
     }
-    const OpLabels &own = labels.get(op, *rule, kinds, follow ? &*follow : nullptr);
+    const OpLabels &own =
+        labels.get(op, *rule, kinds, getMayRound(op, plan.getMachine(), plan.getSpace()), follow ? &*follow : nullptr);
     unsigned variable = addVariable(own.seconds.size());
     const OpPlan *known = plan.getOpPlan(op);
     for (auto [label, seconds] : llvm::enumerate(own.seconds)) {

@@ -7,6 +7,7 @@
 #define DIST_ANALYSIS_OPPLAN_H
 
 #include "dist/Analysis/ShardingRule.h"
+#include "dist/Layout/Machine.h"
 #include "dist/Resharding/ReshardPlan.h"
 #include <functional>
 
@@ -20,6 +21,10 @@ struct OpPlan {
   /// Returns true if operands and results lie as in `other`.
   bool liesAs(const OpPlan &other) const { return operands == other.operands && results == other.results; }
 };
+
+/// Returns the sub-axes along which `op` may round contributions to a sum one by one: those in time, where the op is
+/// in a loop or branch, since the parts along these are added up behind it.
+SubAxisSet getMayRound(mlir::Operation *op, const Machine &machine, const AxisSpace &space);
 
 /// Returns the placements that follow from `factors` and pending reductions `passing` that go through the operands of
 /// `passingSet` (null for none).

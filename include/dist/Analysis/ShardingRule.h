@@ -23,6 +23,7 @@
 #define DIST_ANALYSIS_SHARDINGRULE_H
 
 #include "dist/IR/Dist.h"
+#include "dist/Layout/SubAxisList.h"
 #include "dist/Resharding/HaloPlan.h"
 #include "llvm/ADT/SmallBitVector.h"
 
@@ -53,6 +54,11 @@ struct PartialSet {
   ReductionKind kind;
   ReductionKind resultKind;
   llvm::SmallBitVector operands;
+  /// True if the op rounds to a narrower type, so that each contribution is rounded where the reduction passes.
+  bool isRounded = false;
+
+  /// Returns true if reductions over `subAxes` may pass where contributions along `mayRound` may be rounded.
+  bool allows(SubAxisSet subAxes, SubAxisSet mayRound) const { return !isRounded || (subAxes & ~mayRound) == 0; }
 };
 
 /// Dimension `dim` of operand `operand` stands with the single factor `factor`, of another size or place: index i of
@@ -120,7 +126,7 @@ struct ShardingRule {
   bool isElementwise() const;
 
   /// Returns the kind of reduction that the results need if operand `operand` still needs one of `kind` and it passes
-  /// through, or nothing if it does not.
+  /// through without being rounded, or nothing if it does not.
   std::optional<ReductionKind> getPassedKind(unsigned operand, ReductionKind kind) const;
 
   /// Adds `tie` for a dimension of size `size`, judged, and lists the tie's factor there. Where the dimension or the
