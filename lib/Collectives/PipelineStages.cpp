@@ -248,6 +248,7 @@ static LogicalResult pipeline(FunctionOpInterface function, const Request &reque
   shape.parts = loop.getStaticTripCount()->getZExtValue();
   if (std::optional<std::string> fault = PipelineTable::findFault(shape))
     return loop.emitError() << "found " << *fault;
+  StagedLoop::noteGradients(loop, function);
   unsigned numModels = 0;
   FailureOr<StagePieces> pieces = cutLayers(loop, function, shape, numModels);
   FailureOr<DeviceVariation> variation =
@@ -306,6 +307,9 @@ struct PipelineStages : dist::impl::PipelineStagesPassBase<PipelineStages> {
         return signalPassFailure();
       for (unsigned argument = 0; argument < function.getNumArguments(); ++argument)
         function.removeArgAttr(argument, StringAttr::get(&getContext(), kStageAttrName));
+      for (unsigned result = 0; result < function.getNumResults(); ++result)
+        function.removeResultAttr(result, StringAttr::get(&getContext(), kGradientOfAttrName));
+      function.walk([](Operation *op) { op->removeAttr(kJoinsPiecesAttrName); });
     }
     module->removeDiscardableAttr(kStagesAttrName);
   }

@@ -73,25 +73,17 @@ private:
     return found;
   }
 
-  bool isGenerator(Value value) {
-    Operation *maker = value.getDefiningOp();
-    if (!maker || maker->getNumResults() != 1 || isa<LoopLikeOpInterface>(maker))
-      return false;
-    const ShardingRule *rule = rules.get(maker);
-    return rule && rule->isGenerator;
-  }
-
-  /// Returns true if `value` may be cut like this; what is made of nothing may be in any way.
+  /// Returns true if `value` may be cut like this; what is made again for each piece may be in any way.
   bool allows(Value value, StackCut cut) {
     auto type = dyn_cast<RankedTensorType>(value.getType());
     if (!type || !type.hasStaticShape() || type.getDimSize(cut.dim) % cut.numPieces != 0)
       return false;
     auto known = cuts.values.find(value);
-    return isGenerator(value) || known == cuts.values.end() || known->second == cut;
+    return isMadeForEachPiece(value, cut.dim, rules) || known == cuts.values.end() || known->second == cut;
   }
 
   void add(Value value, StackCut cut) {
-    if (!isGenerator(value) && cuts.values.insert({value, cut}).second)
+    if (!isMadeForEachPiece(value, cut.dim, rules) && cuts.values.insert({value, cut}).second)
       toVisit.push_back(value);
   }
 
@@ -228,6 +220,24 @@ private:
   SmallVector<Value> toVisit;
 };
 } // namespace
+
+bool dist::isMadeForEachPiece(Value value, int64_t dim, RuleTable &rules) {
+  Operation *maker = value.getDefiningOp();
+  const ShardingRule *rule =
+      maker && maker->getNumResults() == 1 && !isa<LoopLikeOpInterface>(maker) ? rules.get(maker) : nullptr;
+  if (!rule || rule->isGenerator)
+    return rule;
+  if (rule->results.front()[dim].empty() ||
+      llvm::any_of(rule->factors, [](const Factor &factor) { return factor.kind != FactorKind::PassThrough; }))
+    return false;
+  int64_t major = rule->results.front()[dim].front();
+  return llvm::all_of(llvm::zip_equal(maker->getOperands(), rule->operands), [&](auto entry) {
+    auto [operand, dims] = entry;
+    return llvm::all_of(llvm::enumerate(dims), [&, of = operand](auto own) {
+      return !llvm::is_contained(own.value(), major) || isMadeForEachPiece(of, own.index(), rules);
+    });
+  });
+}
 
 std::optional<arith::AtomicRMWKind> dist::getCombiningKind(ReductionKind kind, Type element) {
   bool isFloat = isa<FloatType>(element);

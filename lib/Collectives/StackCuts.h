@@ -25,7 +25,7 @@ struct StackCut {
 };
 
 struct StackCuts {
-  llvm::MapVector<mlir::Value, StackCut> values;        ///< But for those that are made of nothing.
+  llvm::MapVector<mlir::Value, StackCut> values;        ///< But for those that are made again for each piece.
   llvm::DenseMap<mlir::Operation *, ChunkedOp> ops;     ///< Those that are computed piece by piece.
   llvm::DenseMap<mlir::Operation *, int64_t> numPieces; ///< Of these ops and of the loops over layers.
   std::map<mlir::Operation *, LayerLoop> loops;         ///< The loops over layers that are cut. Only looked up.
@@ -38,6 +38,11 @@ struct StackCuts {
 /// stages even. Empty if there is no loop over layers that reads stacks of parameters.
 StackCuts findStackCuts(mlir::LoopLikeOpInterface parts, mlir::FunctionOpInterface function, int64_t numStages,
                         RuleTable &rules);
+
+/// Returns true if a piece along dimension `dim` of `value` is made of nothing, or of what is no longer along it, such
+/// as a number that is repeated. Each piece makes it again: what reads it otherwise, as parameters of another shape do
+/// that are updated with the same number, is not cut with it.
+bool isMadeForEachPiece(mlir::Value value, int64_t dim, RuleTable &rules);
 
 /// Returns what adds up two contributions of `kind` with elements of type `element`, or nothing if no op does.
 std::optional<mlir::arith::AtomicRMWKind> getCombiningKind(ReductionKind kind, mlir::Type element);

@@ -89,6 +89,14 @@ private:
       terminator->setOperand(number, createEmpty(value.getType()));
       result.results.push_back(std::move(stack));
     }
+    // Gradients of pieces are pieces of gradients.
+    for (const StagePieces::Stack &gradient : result.results)
+      if (auto parameter = function.getResultAttrOfType<IntegerAttr>(gradient.whole, kGradientOfAttrName))
+        for (const StagePieces::Stack &other : result.arguments)
+          if (other.whole == parameter.getInt() && other.pieces.size() == gradient.pieces.size())
+            for (auto [argument, own] : llvm::zip_equal(other.pieces, gradient.pieces))
+              function.setResultAttr(own, builder.getStringAttr(kGradientOfAttrName),
+                                     builder.getI64IntegerAttr(argument));
     // Pieces take the memory that is donated to their stack.
     for (const StagePieces::Stack &argument : result.arguments)
       if (std::optional<unsigned> taker = getTaker(function, argument.whole))
@@ -118,8 +126,7 @@ private:
     return known == cutOf.end() ? std::nullopt : std::optional(known->second);
   }
 
-  /// Returns the pieces of `value`: those that are known, or made again if it is made of nothing, or taken of the
-  /// whole.
+  /// Returns the pieces of `value`: those that are known, or made again, or taken of the whole.
   Pieces getPieces(Value value, StackCut cut) {
     Pieces &pieces = piecesOf[{value, {cut.dim, cut.numPieces}}];
     if (!pieces.empty())
@@ -129,7 +136,8 @@ private:
     Operation *maker = value.getDefiningOp();
     const ShardingRule *rule = maker && maker->getNumResults() == 1 ? rules.get(maker) : nullptr;
     std::optional<ChunkedOp> chunked;
-    if (rule && rule->isGenerator && isa<LocalRewriteOpInterface>(maker) && !rule->results[0][cut.dim].empty())
+    if (rule && isMadeForEachPiece(value, cut.dim, rules) && isa<LocalRewriteOpInterface>(maker) &&
+        !rule->results[0][cut.dim].empty())
       chunked = chunkOp(maker, *rule, rule->results[0][cut.dim].front());
     Pieces made;
     for (int64_t number = 0; number < cut.numPieces; ++number) {
@@ -370,6 +378,9 @@ private:
       builder.setInsertionPointAfterValue(value);
       Value whole =
           joinPieces(builder, value.getLoc(), cast<RankedTensorType>(value.getType()), getPieces(value, cut), cut.dim);
+      for (Value part = whole; auto insertion = part.getDefiningOp<SubsetInsertionOpInterface>();
+           part = insertion.getDestinationOperand().get())
+        insertion->setAttr(kJoinsPiecesAttrName, builder.getUnitAttr());
       value.replaceUsesWithIf(whole, isRead);
     }
   }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A stage may end in front of each op that is the first to read a parameter, as long as nothing behind it reads an
-// earlier one. What is read again after more than a fair share of the seconds is on no stage: all of them read it. If
-// there are too few places then, what is read again after the most seconds joins it. In each tick all devices wait for
-// the slowest stage, and then for what is sent: so for each number of bytes that may go over, the largest part of the
-// seconds of the forward pass is made as small as it can be, the backward pass taken in proportion, and the fastest of
-// these is taken.
+// earlier one, and the backward pass does not compute it again from an earlier one. What is read again after more than
+// a fair share of the seconds is on no stage: all of them read it. If there are too few places then, what is read again
+// after the most seconds joins it. In each tick all devices wait for the slowest stage, and then for what is sent: so
+// for each number of bytes that may go over, the largest part of the seconds of the forward pass is made as small as it
+// can be, the backward pass taken in proportion, and the fastest of these is taken.
 
 #include "StageCuts.h"
 #include "UncutLayers.h"
@@ -109,7 +109,36 @@ SmallVector<Reading> findReadings(const StagedLoop &loop, ArrayRef<double> secon
   return readings;
 }
 
-void findPlaces(SmallVectorImpl<Segment> &segments, ArrayRef<double> crossing) {
+/// Calls back with the first and the last of segments that have to be on one stage: values of the backward pass go from
+/// later stages to earlier ones, so what is computed again there, as by `jax.checkpoint`, is computed by one stage.
+void findComputedAgain(const StagedLoop &loop, ArrayRef<Segment> segments,
+                       llvm::function_ref<void(unsigned, unsigned)> callback) {
+  llvm::DenseMap<unsigned, unsigned> segmentOf;
+  for (auto [number, segment] : llvm::enumerate(segments))
+    for (unsigned parameter : segment.parameters)
+      segmentOf[parameter] = number;
+  SmallVector<unsigned> earliest; // Of the segments whose parameters the backward pass makes each op of.
+  for (const StagedLoop::Op &op : loop.getOps()) {
+    unsigned first = segments.size();
+    if (!op.isForward) {
+      for (unsigned maker : op.makers)
+        first = std::min(first, earliest[maker]);
+      SmallVector<unsigned> parameters(op.parameters);
+      for (unsigned carried : op.carried)
+        if (std::optional<unsigned> parameter = loop.getParameter(carried))
+          parameters.push_back(*parameter);
+      for (unsigned parameter : parameters)
+        if (auto found = segmentOf.find(parameter); found != segmentOf.end()) {
+          if (first < found->second)
+            callback(first, found->second);
+          first = std::min(first, found->second);
+        }
+    }
+    earliest.push_back(first);
+  }
+}
+
+void findPlaces(const StagedLoop &loop, SmallVectorImpl<Segment> &segments, ArrayRef<double> crossing) {
   unsigned last = 0;
   for (unsigned number = 0; number < segments.size(); ++number) {
     Segment &segment = segments[number];
@@ -118,6 +147,10 @@ void findPlaces(SmallVectorImpl<Segment> &segments, ArrayRef<double> crossing) {
         segment.bytes = std::min(segment.bytes, crossing[place]);
     last = std::max(last, segment.last);
   }
+  findComputedAgain(loop, segments, [&](unsigned first, unsigned last) {
+    for (Segment &segment : llvm::MutableArrayRef<Segment>(segments).slice(first + 1, last - first))
+      segment.bytes = kInfinity;
+  });
 }
 
 /// Finds the first segments of stages 1, 2 … such that no stage takes longer than `most`, and the fewest bytes go over;
@@ -227,6 +260,18 @@ LogicalResult emitTooFew(const StagedLoop &loop, ArrayRef<Segment> segments, int
         break;
       }
     }
+  bool isNoted = false;
+  findComputedAgain(loop, segments, [&](unsigned first, unsigned last) {
+    if (isNoted)
+      return;
+    isNoted = true;
+    error.attachNote(loop.getOps()[segments[first].begin].op->getLoc())
+        << "what reads " << loop.describe(segments[first].parameters.front())
+        << " is computed again in the backward pass";
+    error.attachNote(loop.getOps()[segments[last].begin].op->getLoc())
+        << "for what reads " << loop.describe(segments[last].parameters.front())
+        << ", so both are on one stage; jax.checkpoint around less leaves more places";
+  });
   noteUncutLoops(error, loop);
   return error;
 }
@@ -257,7 +302,7 @@ FailureOr<Cuts> findCuts(const StagedLoop &loop, int64_t numStages, const StageC
         longest = std::max(longest, reading.apart);
       }
     cuts.segments = findSegments(loop, parameters, costs.ofOps);
-    findPlaces(cuts.segments, crossing);
+    findPlaces(loop, cuts.segments, crossing);
     cuts.begins = findFastest(cuts.segments, numStages, passes, loop.isInference() ? 1 : 2, costs);
     if (tries == 0)
       first = cuts;

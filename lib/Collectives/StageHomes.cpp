@@ -190,13 +190,19 @@ std::optional<int64_t> StageHomes::getReader(Value value) const {
 
 void StageHomes::findForward(Operation *op) {
   std::optional<int64_t> home;
-  bool isSplit = false;
+  bool isSplit = false, readsJoint = false;
   forEachRead(op, [&](Value value) {
     std::optional<int64_t> other = getHome(value);
     isSplit |= home && other && *home != *other;
+    readsJoint |= joint.contains(value);
     home = home ? home : other;
   });
-  if (!home || isSplit || !mayHaveHome(op))
+  // A number that is made of what several devices have is for all of them, whichever of them has the last addend.
+  if (isSplit || (readsJoint && (!home || llvm::none_of(op->getResults(), isTensor)))) {
+    joint.insert(op->result_begin(), op->result_end());
+    return;
+  }
+  if (!home || !mayHaveHome(op))
     return;
   ofOp[op] = *home;
   for (Value result : op->getResults())
@@ -224,6 +230,7 @@ void StageHomes::findBackward(Operation *op) {
 
 void StageHomes::find() {
   ofValue.clear();
+  joint.clear();
   ofOp.clear();
   madeOfNumbers.clear();
   LoopLikeOpInterface parts = loop.getLoop();

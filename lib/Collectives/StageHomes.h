@@ -68,6 +68,7 @@ private:
       readers;                     ///< Of what the loop reads: the devices of the tasks that do.
   llvm::DenseSet<mlir::Value> cut; ///< What tasks read a part of.
   llvm::DenseMap<mlir::Value, int64_t> ofValue;
+  llvm::DenseSet<mlir::Value> joint; ///< What is made of values of several devices.
   llvm::DenseMap<mlir::Operation *, int64_t> ofOp;
   llvm::DenseMap<mlir::Operation *, unsigned> rounds;
   mutable llvm::DenseMap<mlir::Operation *, bool> madeOfNumbers;

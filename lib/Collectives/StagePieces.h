@@ -17,6 +17,13 @@ namespace dist {
 /// made.
 inline constexpr llvm::StringLiteral kPieceOfAttrName = "dist.piece_of";
 
+/// Name of the attribute of a result that is the gradient of an argument, whose number it is; only while a pipeline is
+/// made.
+inline constexpr llvm::StringLiteral kGradientOfAttrName = "dist.gradient_of";
+
+/// Name of the attribute of ops that put the pieces of a stack together; only while a pipeline is made.
+inline constexpr llvm::StringLiteral kJoinsPiecesAttrName = "dist.joins_pieces";
+
 struct StagePieces {
   struct Stack {
     unsigned whole;                     ///< Number of the argument or result.

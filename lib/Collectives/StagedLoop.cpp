@@ -2,12 +2,13 @@
 //
 // A gradient and its parameter are found by what they meet in: values of as many elements that ops outside of the loop
 // compute from one another, transposed or reshaped on the way. A sum over all elements, as for a norm, has fewer, so it
-// ties nothing.
+// ties nothing. A program that updates nothing may return gradients: sums of the shapes of parameters, in their order.
 
 #include "StagedLoop.h"
 #include "StagePieces.h"
 #include "dist/IR/Dist.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/SubsetOpInterface.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/EquivalenceClasses.h"
@@ -120,7 +121,7 @@ void StagedLoop::findUpdates() {
     }
     for (Value result : op.getResults())
       for (Value value : getRead(&op))
-        if (getSize(result) > 0 && getSize(value) == getSize(result))
+        if (getSize(result) > 0 && (getSize(value) == getSize(result) || op.hasAttr(kJoinsPiecesAttrName)))
           tie(value, result);
   }
   llvm::BitVector isRead(function.getNumArguments() + loop->getNumResults());
@@ -131,11 +132,22 @@ void StagedLoop::findUpdates() {
     for (BlockArgument argument : function.getArguments())
       if (!parameter && isRead.test(argument.getArgNumber()) && areTied(argument, result))
         parameter = argument.getArgNumber();
-    leaves.push_back(!parameter && llvm::any_of(block.getTerminator()->getOperands(), [&](Value value) {
-      return getSources(value).test(function.getNumArguments() + result.getResultNumber()) &&
-             llvm::none_of(function.getArguments(), [&](Value argument) { return areTied(argument, value); });
-    }));
   }
+  llvm::DenseSet<Value> gradients;
+  for (OpOperand &returned : block.getTerminator()->getOpOperands())
+    if (auto parameter = function.getResultAttrOfType<IntegerAttr>(returned.getOperandNumber(), kGradientOfAttrName))
+      for (OpResult result : loop->getResults())
+        if (areTied(result, returned.get())) {
+          parameterOf[result.getResultNumber()] = parameter.getInt();
+          gradients.insert(returned.get());
+        }
+  for (OpResult result : loop->getResults())
+    leaves.push_back(
+        !parameterOf[result.getResultNumber()] && llvm::any_of(block.getTerminator()->getOperands(), [&](Value value) {
+          return getSources(value).test(function.getNumArguments() + result.getResultNumber()) &&
+                 !gradients.contains(value) &&
+                 llvm::none_of(function.getArguments(), [&](Value argument) { return areTied(argument, value); });
+        }));
 }
 
 void StagedLoop::findParameters() {
@@ -148,25 +160,88 @@ void StagedLoop::findParameters() {
   for (unsigned argument = 0; argument < numArguments; ++argument)
     if (function.getArgAttr(argument, kStageAttrName))
       isParameter.set(argument);
-  if (isParameter.any())
-    return;
-  // All that is read as a whole may be a parameter; what is cut into parts is the batch.
+  if (isParameter.none())
+    isParameter = findWhole();
+}
+
+llvm::BitVector StagedLoop::findWhole() {
+  unsigned numArguments = function.getNumArguments();
   llvm::BitVector isBatch(numArguments + loop->getNumResults()), isRead = isBatch;
   for (Value value : getRead(loop))
     if (getSize(value) > 0)
       isRead |= getSources(value);
+  // A loop over layers goes through its stacks, too, at places that do not follow from the part.
   llvm::DenseSet<Value> isOfPart{*loop.getSingleInductionVar()};
-  for (Operation &op : *body)
-    if (llvm::any_of(getRead(&op), [&](Value value) { return isOfPart.contains(value); }))
-      op.walk([&](Operation *inner) { isOfPart.insert(inner->result_begin(), inner->result_end()); });
-  body->walk([&](OffsetSizeAndStrideOpInterface slice) {
-    // A loop over layers goes through its stacks, too.
-    if (llvm::any_of(llvm::drop_begin(slice->getOperands()), [&](Value place) { return isOfPart.contains(place); }))
-      isBatch |= getSources(slice->getOperand(0));
+  body->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (auto slice = dyn_cast<OffsetSizeAndStrideOpInterface>(op))
+      if (llvm::any_of(llvm::drop_begin(op->getOperands()), [&](Value place) { return isOfPart.contains(place); }))
+        isBatch |= getSources(op->getOperand(0));
+    if (op->getNumRegions() == 0 &&
+        llvm::any_of(op->getOperands(), [&](Value value) { return isOfPart.contains(value); }))
+      isOfPart.insert(op->result_begin(), op->result_end());
   });
-  for (unsigned argument = 0; argument < numArguments; ++argument)
-    if (isRead.test(argument) && !isBatch.test(argument))
-      isParameter.set(argument);
+  isRead.reset(isBatch);
+  isRead.resize(numArguments);
+  return isRead;
+}
+
+//===-- gradients that are returned -------------------------------------------------------------------------------===//
+
+/// Returns true if parts put what they make into the carried value that ends as `result`, instead of adding to it.
+static bool isPutTogether(OpResult result) {
+  auto loop = cast<LoopLikeOpInterface>(result.getOwner());
+  return loop.getYieldedValues()[result.getResultNumber()].getDefiningOp<SubsetInsertionOpInterface>();
+}
+
+/// Returns the shape over all devices of an argument or result of `type` with `boundary`, which may be missing.
+static ArrayRef<int64_t> getGlobalShape(Type type, Attribute boundary) {
+  if (auto bound = dyn_cast_or_null<BoundaryAttr>(boundary))
+    type = bound.getType();
+  return isa<RankedTensorType>(type) ? cast<RankedTensorType>(type).getShape() : ArrayRef<int64_t>();
+}
+
+/// Returns true if `result` is called as `argument` is but for the first component: `result[1]['w']` and `p['w']`.
+static bool haveSamePath(StringAttr result, StringAttr argument) {
+  StringRef path = argument ? argument.getValue() : StringRef();
+  path = path.drop_front(std::min(path.find_first_of("[./"), path.size()));
+  return result && !path.empty() && result.getValue().ends_with(path);
+}
+
+void StagedLoop::noteGradients(LoopLikeOpInterface loop, FunctionOpInterface function) {
+  StagedLoop staged(loop, function);
+  staged.findSources();
+  staged.findUpdates();
+  if (llvm::any_of(staged.parameterOf, [](std::optional<unsigned> parameter) { return parameter.has_value(); }))
+    return;
+  llvm::BitVector isWhole = staged.findWhole(), isSum(function.getNumArguments() + loop->getNumResults());
+  for (OpResult result : loop->getResults())
+    if (getSize(result) > 0 && !isPutTogether(result))
+      isSum.set(function.getNumArguments() + result.getResultNumber());
+  unsigned next = 0;
+  for (OpOperand &returned : function.getFunctionBody().front().getTerminator()->getOpOperands()) {
+    unsigned number = returned.getOperandNumber();
+    ArrayRef<int64_t> shape =
+        getGlobalShape(returned.get().getType(), function.getResultAttr(number, kBoundaryAttrName));
+    if (shape.empty() || !isSum.anyCommon(staged.getSources(returned.get())))
+      continue;
+    auto name = function.getResultAttrOfType<StringAttr>(number, kNameAttrName);
+    std::optional<unsigned> parameter;
+    for (unsigned argument = next; argument < function.getNumArguments(); ++argument) {
+      Type type = function.getArgument(argument).getType();
+      if (!isWhole.test(argument) || getGlobalShape(type, function.getArgAttr(argument, kBoundaryAttrName)) != shape)
+        continue;
+      bool isCalledSo = haveSamePath(name, function.getArgAttrOfType<StringAttr>(argument, kNameAttrName));
+      if (!parameter || isCalledSo)
+        parameter = argument;
+      if (isCalledSo)
+        break;
+    }
+    if (!parameter)
+      continue;
+    function.setResultAttr(number, StringAttr::get(function.getContext(), kGradientOfAttrName),
+                           Builder(function.getContext()).getI64IntegerAttr(*parameter));
+    next = *parameter + 1;
+  }
 }
 
 //===-- the body --------------------------------------------------------------------------------------------------===//

@@ -10,8 +10,8 @@
 //     %dW = g(%x, %loss)                 backward: only gradients need it
 //     yield %sum + %dW                   carried; it belongs to W, which it meets in the update behind the loop
 //
-// A parameter is an argument whose new version a sum of the loop is part of, or of which somebody says on which stage
-// it is.
+// A parameter is an argument whose new version a sum of the loop is part of, or whose gradient is returned, or of which
+// somebody says on which stage it is.
 
 #ifndef DIST_LIB_COLLECTIVES_STAGEDLOOP_H
 #define DIST_LIB_COLLECTIVES_STAGEDLOOP_H
@@ -38,6 +38,10 @@ public:
   /// Reads `loop`, which counts parts by one induction variable and stands in the block of `function`. Failure comes
   /// with an error at an op with effects.
   static llvm::FailureOr<StagedLoop> get(mlir::LoopLikeOpInterface loop, mlir::FunctionOpInterface function);
+
+  /// Notes at the results of `function` of which arguments they are gradients, where the program updates nothing:
+  /// sums of `loop` in the shapes of arguments, in their order, as JAX returns them; names decide where they tell.
+  static void noteGradients(mlir::LoopLikeOpInterface loop, mlir::FunctionOpInterface function);
 
   mlir::LoopLikeOpInterface getLoop() const { return loop; }
   mlir::FunctionOpInterface getFunction() const { return function; }
@@ -74,6 +78,9 @@ private:
       : loop(loop), function(function), body(&loop.getLoopRegions().front()->front()) {}
   void findSources();
   void findUpdates();
+  /// Returns the arguments that the loop reads as a whole, any of which may be a parameter; what it cuts into parts is
+  /// the batch.
+  llvm::BitVector findWhole();
   void findParameters();
   llvm::LogicalResult readBody();
   void findForward();
