@@ -41,7 +41,7 @@ static Layout makeLayout(const DimFactors &dims, ArrayRef<SubAxisList> factors) 
 }
 
 SubAxisSet dist::getMayRound(Operation *op, const Machine &machine, const AxisSpace &space) {
-  return isa<FunctionOpInterface>(op->getParentOp()) ? 0 : machine.getSubAxesInTime(space);
+  return isa<FunctionOpInterface>(op->getParentOp()) ? 0 : getSubAxesInTime(machine, space);
 }
 
 void dist::fillLayouts(OpPlan &plan, const ShardingRule &rule, const PartialSet *passingSet,

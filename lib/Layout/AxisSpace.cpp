@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "dist/Layout/AxisSpace.h"
+#include "dist/Layout/Machine.h"
 
 using namespace mlir;
 using namespace dist;
@@ -81,4 +82,13 @@ SmallVector<AxisRefAttr> AxisSpace::decode(ArrayRef<SubAxis> subAxes) const {
     axes.push_back(AxisRefAttr::get(name.getContext(), name, joined.preSize, whole ? 0 : joined.size));
   }
   return axes;
+}
+
+SubAxisSet dist::getSubAxesInTime(const Machine &machine, const AxisSpace &space) {
+  SubAxisSet subAxes = 0;
+  if (machine.hasAxesInTime())
+    for (SubAxis subAxis = 0; subAxis < space.getNumSubAxes(); ++subAxis)
+      if (machine.isInTime(space.decode(subAxis).front()))
+        subAxes |= SubAxisSet(1) << subAxis;
+  return subAxes;
 }

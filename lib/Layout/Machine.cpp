@@ -3,7 +3,6 @@
 #include "dist/Layout/Machine.h"
 #include "MachineReader.h"
 #include "ShippedMachines.h"
-#include "dist/Layout/AxisSpace.h"
 
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -93,15 +92,6 @@ struct Stride {
   int64_t stride, size;
 };
 } // namespace
-
-SubAxisSet Machine::getSubAxesInTime(const AxisSpace &space) const {
-  SubAxisSet subAxes = 0;
-  if (hasAxesInTime())
-    for (SubAxis subAxis = 0; subAxis < space.getNumSubAxes(); ++subAxis)
-      if (isInTime(space.decode(subAxis).front()))
-        subAxes |= SubAxisSet(1) << subAxis;
-  return subAxes;
-}
 
 /// Returns the steps of `axis`; the parts of axes `inTime` are computed by one device.
 static Stride getStride(MeshAttr mesh, AxisRefAttr axis, ArrayRef<std::string> inTime) {

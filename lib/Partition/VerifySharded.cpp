@@ -139,7 +139,7 @@ private:
     for (const PartialSet &set : rule.partialSets)
       for (const PartialLayout &passing : operands[set.operands.find_first()]->partials) {
         OpPlan through = plan;
-        if (passing.kind != set.kind || !set.allows(toSet(passing.axes), getMayRound(op, machine, space)))
+        if (passing.kind != set.kind || !mayPass(set, toSet(passing.axes), getMayRound(op, machine, space)))
           continue;
         fillLayouts(through, rule, &set, passing);
         if (agrees(through, op, operands, results))

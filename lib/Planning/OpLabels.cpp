@@ -111,7 +111,7 @@ private:
     }
     const PartialSet *before = set;
     for (const PartialSet &other : rule.partialSets) {
-      if ((before ? before != &other : !mayPass(other)) || !other.allows(toSet(unit), mayRound))
+      if ((before ? before != &other : !mayPass(other)) || !dist::mayPass(other, toSet(unit), mayRound))
         continue;
       set = &other;
       passing.append(unit.begin(), unit.end());

@@ -51,7 +51,7 @@ double OpPrices::countParts(const OpPlan &plan) const {
 }
 
 bool OpPrices::hasSameParts(const OpPlan &a, const OpPlan &b) const {
-  SubAxisSet inTime = machine.getSubAxesInTime(space);
+  SubAxisSet inTime = getSubAxesInTime(machine, space);
   return inTime == 0 || llvm::all_of(llvm::zip_equal(a.factors, b.factors), [&](auto pair) {
            return (toSet(std::get<0>(pair)) & inTime) == (toSet(std::get<1>(pair)) & inTime);
          });

@@ -77,7 +77,7 @@ private:
     for (const PartialSet &set : rule.partialSets) {
       llvm::SmallBitVector outside = pending;
       outside.reset(set.operands);
-      if (set.kind == passing.front().kind && set.allows(toSet(passing.front().axes), mayRound) && outside.none() &&
+      if (set.kind == passing.front().kind && mayPass(set, toSet(passing.front().axes), mayRound) && outside.none() &&
           (!passingSet || set.operands.count() < passingSet->operands.count()))
         passingSet = &set;
     }

@@ -741,9 +741,19 @@ void PlacementSearch::forbid(unsigned number, const Layout *layout) {
   forbidden[end.variable].push_back(llvm::find(*end.layouts, layout) - end.layouts->begin());
 }
 
+/// Returns true if iterations add to what `flow` carries, instead of filling in parts of it.
+bool PlacementSearch::isAddedUp(const ForwardedValues &flow) const {
+  return llvm::any_of(flow.operands, [&](OpOperand *operand) {
+    Operation *op = operand->get().getDefiningOp();
+    const ShardingRule *rule = op ? plan.getRule(op) : nullptr;
+    return rule && rule->isElementwise() &&
+           llvm::any_of(op->getOperands(), [&](Value value) { return llvm::is_contained(flow.inputs, value); });
+  });
+}
+
 void PlacementSearch::keepScattered() {
   for (auto &[flow, end] : ofFlows) {
-    if (end.variable < 0)
+    if (end.variable < 0 || isAddedUp(*flow))
       continue;
     SubAxisSet scattered = plan.getPreferred(flow->inputs.front()).getSplitSubAxes();
     for (auto [label, layout] : llvm::enumerate(*end.layouts))

@@ -85,8 +85,8 @@ public:
   /// Lets argument `number`, which is free, not lie as `layout` says in answers from now on.
   void forbid(unsigned number, const Layout *layout);
   void allowAll() { forbidden.clear(); }
-  /// Lets loops carry whole what propagation splits, to reduce it behind them, only where the present answer does, from
-  /// now on.
+  /// Lets loops carry whole what propagation splits and they fill in, to reduce it behind them, only where the present
+  /// answer does, from now on: that takes memory and saves starts alone, where what loops add up also sends less.
   void keepScattered();
   size_t getNumUnits() const { return units.getUnits().size(); }
   /// Returns true if a search over units of `kind` has more of them than this one, which has axes.
@@ -212,6 +212,7 @@ private:
   void addFlows();
   void addValues();
   void addValue(mlir::Value value);
+  bool isAddedUp(const ForwardedValues &flow) const;
   Endpoint getSource(mlir::Value value);
   std::optional<Endpoint> getUse(mlir::OpOperand &use);
   Endpoint getFixed(const Layout &layout);

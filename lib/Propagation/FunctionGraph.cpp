@@ -111,9 +111,31 @@ void FunctionGraph::addToWrite(Operation *op, ArrayRef<int32_t> results) {
   opResults.insert(opResults.end(), results.begin(), results.end());
 }
 
+/// Of dimensions that are split to save memory; later than any that a program may give.
+static constexpr int64_t kStoredPriority = std::numeric_limits<int64_t>::max();
+
+/// Returns `sharding` with dimensions last that are split over axes of `stored`, which may be null: how a parameter is
+/// stored says least of what computes with it.
+static ShardingAttr withStoredLast(ShardingAttr sharding, FullyShardAttr stored) {
+  if (!stored)
+    return sharding;
+  auto dims = llvm::map_to_vector(sharding.getDims(), [&](DimShardingAttr dim) {
+    bool isStored =
+        llvm::any_of(dim.getAxes(), [&](AxisRefAttr axis) { return llvm::is_contained(stored.getAxes(), axis); });
+    return isStored ? DimShardingAttr::get(dim.getContext(), dim.getAxes(), dim.getIsOpen(), kStoredPriority) : dim;
+  });
+  return ShardingAttr::get(sharding.getContext(), sharding.getMesh(), dims, sharding.getReplicated(),
+                           sharding.getPartials());
+}
+
 void FunctionGraph::annotate(int32_t value, Value of, ShardingAttr sharding, AnnotationKind kind, int64_t number,
                              Location loc) {
-  annotations.add({value, of, sharding, sharding, kind, number, loc});
+  auto argument = dyn_cast_or_null<BlockArgument>(of);
+  FullyShardAttr stored;
+  if (kind == AnnotationKind::Argument && argument)
+    stored = cast<FunctionOpInterface>(argument.getOwner()->getParentOp())
+                 .getArgAttrOfType<FullyShardAttr>(argument.getArgNumber(), kFullyShardAttrName);
+  annotations.add({value, of, withStoredLast(sharding, stored), sharding, kind, number, loc});
 }
 
 /// Adds arguments and results of `part`, which is the last one.

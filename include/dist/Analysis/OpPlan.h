@@ -26,6 +26,12 @@ struct OpPlan {
 /// in a loop or branch, since the parts along these are added up behind it.
 SubAxisSet getMayRound(mlir::Operation *op, const Machine &machine, const AxisSpace &space);
 
+/// Returns true if reductions over `subAxes` may pass through `set` where contributions along `mayRound` may be
+/// rounded.
+inline bool mayPass(const PartialSet &set, SubAxisSet subAxes, SubAxisSet mayRound) {
+  return !set.isRounded || (subAxes & ~mayRound) == 0;
+}
+
 /// Returns the placements that follow from `factors` and pending reductions `passing` that go through the operands of
 /// `passingSet` (null for none).
 void fillLayouts(OpPlan &plan, const ShardingRule &rule, const PartialSet *passingSet,

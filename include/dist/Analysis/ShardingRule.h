@@ -23,7 +23,6 @@
 #define DIST_ANALYSIS_SHARDINGRULE_H
 
 #include "dist/IR/Dist.h"
-#include "dist/Layout/SubAxisList.h"
 #include "dist/Resharding/HaloPlan.h"
 #include "llvm/ADT/SmallBitVector.h"
 
@@ -56,9 +55,6 @@ struct PartialSet {
   llvm::SmallBitVector operands;
   /// True if the op rounds to a narrower type, so that each contribution is rounded where the reduction passes.
   bool isRounded = false;
-
-  /// Returns true if reductions over `subAxes` may pass where contributions along `mayRound` may be rounded.
-  bool allows(SubAxisSet subAxes, SubAxisSet mayRound) const { return !isRounded || (subAxes & ~mayRound) == 0; }
 };
 
 /// Dimension `dim` of operand `operand` stands with the single factor `factor`, of another size or place: index i of

@@ -20,6 +20,8 @@
 
 namespace dist {
 
+class Machine;
+
 /// One mesh cut into sub-axes. Cheap to copy by reference; immutable.
 class AxisSpace {
 public:
@@ -63,6 +65,9 @@ private:
   /// First sub-axis of each mesh axis, and one past the last at the end.
   llvm::SmallVector<int64_t> firstSubAxis;
 };
+
+/// Returns the sub-axes of `space` that are parts of axes in time on `machine`.
+SubAxisSet getSubAxesInTime(const Machine &machine, const AxisSpace &space);
 
 } // namespace dist
 

@@ -10,14 +10,11 @@
 
 #include "dist/IR/CollectiveKind.h"
 #include "dist/IR/Dist.h"
-#include "dist/Layout/SubAxisList.h"
 
 #include <string>
 #include <vector>
 
 namespace dist {
-
-class AxisSpace;
 
 /// Name of the module's attribute that says for which machine it is compiled: the name of a machine, or the text of a
 /// machine file.
@@ -78,8 +75,6 @@ public:
   /// between them.
   bool hasAxesInTime() const { return !inTime.empty(); }
   bool isInTime(AxisRefAttr axis) const { return llvm::is_contained(inTime, axis.getName().getValue()); }
-  /// Returns the sub-axes of `space` that are parts of axes in time.
-  SubAxisSet getSubAxesInTime(const AxisSpace &space) const;
   /// Returns the number of devices, or none if it is unbounded.
   std::optional<int64_t> getNumDevices() const;
 
