@@ -20,15 +20,19 @@ KernelTable::State &KernelTable::getState(Operation *op) {
   if (found != states.end())
     return found->second;
   State state;
-  if (const ShardingRule *rule = getRule(op)) {
+  const ShardingRule *rule = getRule(op);
+  if (rule) {
     state.isGenerator = rule->isGenerator;
     state.isPointwise = isPointwise(*rule);
-    state.isFused = state.isPointwise && llvm::all_of(op->getUsers(), [&](Operation *user) {
-                      bool isComputed = user->getBlock() == op->getBlock() && !isa<CollectiveOpInterface>(user);
-                      const ShardingRule *other = isComputed ? getRule(user) : nullptr;
-                      return other && isPointwise(*other);
-                    });
+  } else if (auto local = dyn_cast<CollectiveOpInterface>(op)) {
+    // What reads a slice reads it where it lies in the whole.
+    state.isPointwise = !local.communicates();
   }
+  state.isFused = state.isPointwise && llvm::all_of(op->getUsers(), [&](Operation *user) {
+                    bool isComputed = user->getBlock() == op->getBlock() && !isa<CollectiveOpInterface>(user);
+                    const ShardingRule *other = isComputed ? getRule(user) : nullptr;
+                    return other && isPointwise(*other);
+                  });
   return states[op] = state;
 }
 

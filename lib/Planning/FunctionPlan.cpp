@@ -79,12 +79,16 @@ bool FunctionPlan::isFreedBetweenUses(Value value) const {
     return false;
   while (op && op->getNumOperands() == 1)
     value = op->getOperand(0), op = value.getDefiningOp();
+  return getFreedSubAxes(value) != 0;
+}
+
+SubAxisSet FunctionPlan::getFreedSubAxes(Value value) const {
   auto argument = dyn_cast<BlockArgument>(value);
   FunctionOpInterface own = function;
   if (!argument || argument.getOwner()->getParentOp() != own.getOperation())
-    return false;
+    return 0;
   auto stored = own.getArgAttrOfType<FullyShardAttr>(argument.getArgNumber(), kFullyShardAttrName);
-  return stored && stored.isFreed().value_or(true);
+  return stored && stored.isFreed().value_or(true) ? toSet(space->encode(stored.getAxes())) : 0;
 }
 
 Operation *FunctionPlan::getGenerator(Value value) const {

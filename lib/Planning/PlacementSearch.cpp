@@ -3,6 +3,7 @@
 #include "PlacementSearch.h"
 #include "ProposedSplits.h"
 #include "dist/Analysis/RegionFlow.h"
+#include "mlir/Interfaces/SubsetOpInterface.h"
 
 #include <cmath>
 #include <numeric>
@@ -404,7 +405,8 @@ PlacementSearch::Endpoint PlacementSearch::addForwarded(Value value, const Endpo
   return {int(variable), layouts, others};
 }
 
-void PlacementSearch::connect(const Endpoint &from, const Endpoint &to, Value value, Mode mode, unsigned numGathers) {
+void PlacementSearch::connect(const Endpoint &from, const Endpoint &to, Value value, Mode mode, unsigned numGathers,
+                              SubAxisSet parts) {
   if (from.variable < 0 && to.variable < 0)
     return;
   auto type = cast<RankedTensorType>(value.getType());
@@ -413,6 +415,8 @@ void PlacementSearch::connect(const Endpoint &from, const Endpoint &to, Value va
   // Returns the price where no reshard says it.
   auto getOwnPrice = [&](size_t row, const Layout *need) -> std::optional<ReshardPrices::Index> {
     const Layout *has = (*from.layouts)[row];
+    if (has->getSplitSubAxes() & ~need->getSplitSubAxes() & parts)
+      return ReshardPrices::kForbidden;
     // What is gathered anew for each use is not kept in a second placement.
     if (has == need || (numGathers == 1 && from.others && (*from.others)[row] == need))
       return ReshardPrices::kNothing;
@@ -429,6 +433,7 @@ void PlacementSearch::connect(const Endpoint &from, const Endpoint &to, Value va
                getNumExecutions(value.getParentBlock(), kAssumedTrips),
                numGathers,
                mode,
+               parts,
                isMadeAgain,
                isNested && plan.getMachine().hasAxesInTime()};
   auto [known, isNew] = tableOf.try_emplace(key, tables.size());
@@ -467,6 +472,7 @@ void PlacementSearch::addValue(Value value) {
   Endpoint source = getSource(value);
   SmallVector<Endpoint> uses;
   SmallVector<Mode> modes;
+  SmallVector<SubAxisSet> parts;
   SmallVector<unsigned> gathers;
   SmallVector<Lifetime> reads;
   for (OpOperand &use : value.getUses())
@@ -475,6 +481,8 @@ void PlacementSearch::addValue(Value value) {
       reads.push_back(order.getRead(use));
       gathers.push_back(plan.getNumGathers(use));
       modes.push_back(use.getOwner()->getBlock() != value.getParentBlock() ? Inside : Moves);
+      bool takesLayer = modes.back() == Inside && isa<SubsetExtractionOpInterface>(use.getOwner());
+      parts.push_back(takesLayer ? plan.getFreedSubAxes(value) : 0);
     }
   Operation *op = value.getDefiningOp();
   bool isWritten = isa_and_nonnull<ConstrainOp, ReshardOp, BarrierOp>(op);
@@ -502,9 +510,9 @@ void PlacementSearch::addValue(Value value) {
                  plan.isFreedBetweenUses(value),
                  plan.getScores(value),
                  {}};
-  for (auto [use, mode, read, numGathers] : llvm::zip(uses, modes, reads, gathers)) {
+  for (auto [use, mode, read, numGathers, part] : llvm::zip(uses, modes, reads, gathers, parts)) {
     size_t before = edges.size();
-    connect(source, use, value, mode, numGathers);
+    connect(source, use, value, mode, numGathers, part);
     if (!needsMemory || edges.size() == before)
       continue;
     // Uses that need the same share a reshard, which is there from the first on; what is gathered of an argument is

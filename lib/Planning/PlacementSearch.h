@@ -139,6 +139,7 @@ private:
     int64_t executions;
     unsigned numGathers;
     int mode;
+    SubAxisSet parts;
     bool isMadeAgain, mayNotJoin;
     auto operator<=>(const TableKey &) const = default;
   };
@@ -240,8 +241,9 @@ private:
   /// Returns what is enough of a solution with the present terms.
   planning::SolverOptions getOptions(bool isFirst);
   /// Adds what it costs to bring `value` from one placement to another; `numGathers` times if it is gathered anew so
-  /// often.
-  void connect(const Endpoint &from, const Endpoint &to, mlir::Value value, Mode mode, unsigned numGathers = 1);
+  /// often. Along the sub-axes `parts` it may not be gathered.
+  void connect(const Endpoint &from, const Endpoint &to, mlir::Value value, Mode mode, unsigned numGathers = 1,
+               SubAxisSet parts = 0);
   bool isNear(const Layout &from, const Layout &to) const;
 
   mlir::FunctionOpInterface function;

@@ -33,13 +33,15 @@ struct Program {
   double getSeconds(Operation *op) {
     const ShardingRule *rule = rules.get(op);
     if (!rule) {
-      // An op of which nothing is known reads and writes what it makes.
-      double bytes = 0;
+      // An op of which nothing is known reads and writes what it makes; a slice that others read in their kernel is
+      // only read.
+      bool isFused = kernels.isFused(op);
+      double bytes = 0, launch = isFused ? machine.getDevice().launchSeconds : 0;
       for (double size : getSizes(op->getResults()))
-        bytes += 2 * size;
+        bytes += (isFused ? 1 : 2) * size;
       return bytes == 0 || op->getNumOperands() == 0
                  ? 0
-                 : machine.getComputeSeconds(0, Float32Type::get(op->getContext()), bytes);
+                 : machine.getComputeSeconds(0, Float32Type::get(op->getContext()), bytes) - launch;
     }
     if (liesInPlace(op, [&](Operation *other) { return rules.get(other); }))
       return 0;

@@ -137,6 +137,9 @@ public:
   /// Returns true if `value` is gathered anew for each use, and freed in between: what computes with an argument that
   /// is stored in parts, or may be, unless that says otherwise.
   bool isFreedBetweenUses(mlir::Value value) const;
+  /// Returns the sub-axes along which `value`, an argument that is stored in parts, is to be freed between uses; none
+  /// for other values. A loop that reads a layer of it in each trip gathers that layer, never all of them.
+  SubAxisSet getFreedSubAxes(mlir::Value value) const;
   /// Returns of which attention `value` is scores; null for what is stored anyway.
   const ScoresOfAttention *getScores(mlir::Value value) const {
     auto known = scores.find(value);
