@@ -222,21 +222,26 @@ private:
 } // namespace
 
 bool dist::isMadeForEachPiece(Value value, int64_t dim, RuleTable &rules) {
-  Operation *maker = value.getDefiningOp();
-  const ShardingRule *rule =
-      maker && maker->getNumResults() == 1 && !isa<LoopLikeOpInterface>(maker) ? rules.get(maker) : nullptr;
-  if (!rule || rule->isGenerator)
-    return rule;
-  if (rule->results.front()[dim].empty() ||
-      llvm::any_of(rule->factors, [](const Factor &factor) { return factor.kind != FactorKind::PassThrough; }))
-    return false;
-  int64_t major = rule->results.front()[dim].front();
-  return llvm::all_of(llvm::zip_equal(maker->getOperands(), rule->operands), [&](auto entry) {
-    auto [operand, dims] = entry;
-    return llvm::all_of(llvm::enumerate(dims), [&, of = operand](auto own) {
-      return !llvm::is_contained(own.value(), major) || isMadeForEachPiece(of, own.index(), rules);
-    });
-  });
+  // What an op reads twice is looked at once.
+  llvm::SetVector<std::pair<Value, int64_t>> along;
+  along.insert({value, dim});
+  for (size_t next = 0; next < along.size(); ++next) {
+    auto [made, madeDim] = along[next];
+    Operation *maker = made.getDefiningOp();
+    const ShardingRule *rule =
+        maker && maker->getNumResults() == 1 && !isa<LoopLikeOpInterface>(maker) ? rules.get(maker) : nullptr;
+    if (rule && rule->isGenerator)
+      continue;
+    if (!rule || rule->results.front()[madeDim].empty() ||
+        llvm::any_of(rule->factors, [](const Factor &factor) { return factor.kind != FactorKind::PassThrough; }))
+      return false;
+    int64_t major = rule->results.front()[madeDim].front();
+    for (auto [operand, dims] : llvm::zip_equal(maker->getOperands(), rule->operands))
+      for (auto [operandDim, factors] : llvm::enumerate(dims))
+        if (llvm::is_contained(factors, major))
+          along.insert({operand, int64_t(operandDim)});
+  }
+  return true;
 }
 
 std::optional<arith::AtomicRMWKind> dist::getCombiningKind(ReductionKind kind, Type element) {

@@ -52,6 +52,15 @@ SmallVector<double> getCrossingBytes(const StagedLoop &loop) {
   return change;
 }
 
+/// Returns the number of the segment of each parameter.
+llvm::DenseMap<unsigned, unsigned> getSegmentOf(ArrayRef<Segment> segments) {
+  llvm::DenseMap<unsigned, unsigned> segmentOf;
+  for (auto [number, segment] : llvm::enumerate(segments))
+    for (unsigned parameter : segment.parameters)
+      segmentOf[parameter] = number;
+  return segmentOf;
+}
+
 SmallVector<Segment> findSegments(const StagedLoop &loop, ArrayRef<unsigned> parameters, ArrayRef<double> seconds) {
   ArrayRef<StagedLoop::Op> ops = loop.getOps();
   SmallVector<Segment> segments;
@@ -61,10 +70,7 @@ SmallVector<Segment> findSegments(const StagedLoop &loop, ArrayRef<unsigned> par
       segments.push_back({reader, reader});
     segments.back().parameters.push_back(parameter);
   }
-  llvm::DenseMap<unsigned, unsigned> segmentOf;
-  for (auto [number, segment] : llvm::enumerate(segments))
-    for (unsigned parameter : segment.parameters)
-      segmentOf[parameter] = number;
+  llvm::DenseMap<unsigned, unsigned> segmentOf = getSegmentOf(segments);
   for (auto [number, op] : llvm::enumerate(ops)) {
     if (!op.isForward)
       continue;
@@ -113,10 +119,7 @@ SmallVector<Reading> findReadings(const StagedLoop &loop, ArrayRef<double> secon
 /// later stages to earlier ones, so what is computed again there, as by `jax.checkpoint`, is computed by one stage.
 void findComputedAgain(const StagedLoop &loop, ArrayRef<Segment> segments,
                        llvm::function_ref<void(unsigned, unsigned)> callback) {
-  llvm::DenseMap<unsigned, unsigned> segmentOf;
-  for (auto [number, segment] : llvm::enumerate(segments))
-    for (unsigned parameter : segment.parameters)
-      segmentOf[parameter] = number;
+  llvm::DenseMap<unsigned, unsigned> segmentOf = getSegmentOf(segments);
   SmallVector<unsigned> earliest; // Of the segments whose parameters the backward pass makes each op of.
   for (const StagedLoop::Op &op : loop.getOps()) {
     unsigned first = segments.size();

@@ -111,6 +111,11 @@ void FunctionGraph::addToWrite(Operation *op, ArrayRef<int32_t> results) {
   opResults.insert(opResults.end(), results.begin(), results.end());
 }
 
+void FunctionGraph::annotate(int32_t value, Value of, ShardingAttr sharding, AnnotationKind kind, int64_t number,
+                             Location loc) {
+  annotations.add({value, of, sharding, sharding, kind, number, loc});
+}
+
 /// Of dimensions that are split to save memory; later than any that a program may give.
 static constexpr int64_t kStoredPriority = std::numeric_limits<int64_t>::max();
 
@@ -128,16 +133,6 @@ static ShardingAttr withStoredLast(ShardingAttr sharding, FullyShardAttr stored)
                            sharding.getPartials());
 }
 
-void FunctionGraph::annotate(int32_t value, Value of, ShardingAttr sharding, AnnotationKind kind, int64_t number,
-                             Location loc) {
-  auto argument = dyn_cast_or_null<BlockArgument>(of);
-  FullyShardAttr stored;
-  if (kind == AnnotationKind::Argument && argument)
-    stored = cast<FunctionOpInterface>(argument.getOwner()->getParentOp())
-                 .getArgAttrOfType<FullyShardAttr>(argument.getArgNumber(), kFullyShardAttrName);
-  annotations.add({value, of, withStoredLast(sharding, stored), sharding, kind, number, loc});
-}
-
 /// Adds arguments and results of `part`, which is the last one.
 LogicalResult FunctionGraph::addArguments(Part &part) {
   FunctionOpInterface function = part.function;
@@ -148,8 +143,10 @@ LogicalResult FunctionGraph::addArguments(Part &part) {
       return emitError(argument.getLoc()) << "argument " << i << " has type " << argument.getType()
                                           << "; ranked tensors of static shape can be sharded";
     if (auto sharding = function.getArgAttrOfType<ShardingAttr>(i, kShardingAttrName))
-      annotate(value, argument, sharding, part.region ? AnnotationKind::LocalInput : AnnotationKind::Argument, i,
-               part.region ? part.region.getLoc() : argument.getLoc());
+      annotations.add({value, argument,
+                       withStoredLast(sharding, function.getArgAttrOfType<FullyShardAttr>(i, kFullyShardAttrName)),
+                       sharding, part.region ? AnnotationKind::LocalInput : AnnotationKind::Argument, i,
+                       part.region ? part.region.getLoc() : argument.getLoc()});
   }
   for (auto [i, type] : llvm::enumerate(function.getResultTypes())) {
     part.results.push_back(addType(type));

@@ -104,22 +104,34 @@ class Step:
         return (new, {"m": m, "v": v, "t": t}) + more
 
     def write(self, base, is_kept=False):
-        """Writes the step, its arguments and results; to be kept without the places in this file."""
-        arguments = self.make()
+        write_step(base, self, self.make(), is_kept)
 
-        def step(p, s, x, y):
-            return self(p, s, x, y)
 
-        jitted = jax.jit(step, keep_unused=True)
-        text = generic(jitted.lower(*arguments))
-        if is_kept:
-            lines = [re.sub(r' loc\((#loc\d*|"[^"]*"\(#loc\d*\))\)|^#loc.*', "", line) for line in text.splitlines()]
-            text = "// SPDX-License-Identifier: Apache-2.0\n" + "\n".join(line for line in lines if line) + "\n"
-        with open(base + ".generic.mlir", "w") as file:
-            file.write(text)
-        given, made = jax.tree.leaves(arguments), jax.tree.leaves(jitted(*arguments))
-        np.savez(base + ".npz", **{f"arg{i}": np.asarray(value) for i, value in enumerate(given)},
-                 **{f"out{i}": np.asarray(value) for i, value in enumerate(made)})
+def write_step(base, function, arguments, is_kept):
+    """Writes a step, its arguments and results; to be kept without the places in this file."""
+
+    def step(p, s, x, y):
+        return function(p, s, x, y)
+
+    jitted = jax.jit(step, keep_unused=True)
+    text = generic(jitted.lower(*arguments))
+    if is_kept:
+        lines = [re.sub(r' loc\((#loc\d*|"[^"]*"\(#loc\d*\))\)|^#loc.*', "", line) for line in text.splitlines()]
+        text = "// SPDX-License-Identifier: Apache-2.0\n" + "\n".join(line for line in lines if line) + "\n"
+    with open(base + ".generic.mlir", "w") as file:
+        file.write(text)
+    given, made = jax.tree.leaves(arguments), jax.tree.leaves(jitted(*arguments))
+    np.savez(base + ".npz", **{f"arg{i}": np.asarray(value) for i, value in enumerate(given)},
+             **{f"out{i}": np.asarray(value) for i, value in enumerate(made)})
+
+
+def update_by_repeated(p, s, x, y):
+    """A step whose update is scaled by one number, which is repeated first and then goes through 48 ops that read it twice."""
+    loss, g = jax.value_and_grad(lambda p: jnp.mean((lax.scan(lambda h, w: (jnp.tanh(h * w), None), x, p)[0] - y) ** 2))(p)
+    scale = jnp.broadcast_to(s, p.shape)
+    for _ in range(24):
+        scale = scale * scale * 0.5 + scale * 0.4
+    return p - g * scale, loss
 
 
 def draw_step(choose):
@@ -158,6 +170,9 @@ def main():
              **common).write(os.path.join(sys.argv[2], "scan_gradients"), is_kept=True)
         Step(layers=2, length=6, kind="attention", scanned=False, checkpointed=True, narrow=False, tied=True, update="plain", clipped=False,
              **common).write(os.path.join(sys.argv[2], "checkpointed"), is_kept=True)
+        draw = np.random.RandomState(0).randn
+        write_step(os.path.join(sys.argv[2], "repeated"), update_by_repeated,
+                   [jnp.asarray(value, jnp.float32) for value in (draw(4, 16), 1.2, draw(8, 16), draw(8, 16))], is_kept=True)
         return
     tool, folder, first, count = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
     failures = refused = 0
