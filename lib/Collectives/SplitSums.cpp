@@ -76,13 +76,13 @@ public:
       }
       return yielded;
     };
-    Attribute parts = loop->getDiscardableAttr(kPartsAttrName);
+    SmallVector<NamedAttribute> attributes = llvm::to_vector(loop->getDiscardableAttrs());
     rewriter.setInsertionPoint(loop);
     FailureOr<LoopLikeOpInterface> made =
         loop.replaceWithAdditionalYields(rewriter, inits, /*replaceInitOperandUsesInLoop=*/false, addApart);
     if (failed(made))
       return loop; // No loop over parts is of such a kind.
-    (*made)->setDiscardableAttr(kPartsAttrName, parts);
+    (*made)->setDiscardableAttrs(attributes);
     for (Operation *inner : sum.inner) // Each read by the one in front of it, or by what added to the carried value.
       rewriter.eraseOp(inner);
     rewriter.setInsertionPointAfter(*made);

@@ -259,6 +259,7 @@ private:
                << "has to carry stacks of layers piece by piece, but is no loop to which values can be added";
       parts = *made;
       parts->setDiscardableAttrs(attributes);
+      noteGradients(carried);
       builder.setInsertionPoint(parts);
       auto whole = parts.getInitsMutable();
       for (auto [number, cut] : llvm::zip_equal(cuts.carried, carried)) {
@@ -286,6 +287,25 @@ private:
       yielded[number].set(parts.getRegionIterArgs()[number]);
     }
     return success();
+  }
+
+  /// Notes that pieces of gradients, which the loop carries behind everything else, belong to pieces of parameters.
+  void noteGradients(ArrayRef<StackCut> carried) {
+    auto noted = parts->getAttrOfType<DenseI64ArrayAttr>(kGradientsAttrName);
+    if (!noted)
+      return;
+    SmallVector<int64_t> gradients(noted.asArrayRef());
+    for (auto [number, cut] : llvm::zip_equal(cuts.carried, carried)) {
+      auto stack = llvm::find_if(result.arguments, [&, whole = noted[number]](const StagePieces::Stack &stack) {
+        return int64_t(stack.whole) == whole;
+      });
+      if (stack != result.arguments.end() && int64_t(stack->pieces.size()) == cut.numPieces)
+        llvm::append_range(gradients, stack->pieces);
+      else
+        gradients.append(cut.numPieces, -1);
+      gradients[number] = -1;
+    }
+    parts->setDiscardableAttr(kGradientsAttrName, builder.getDenseI64ArrayAttr(gradients));
   }
 
   void writeLoop(const LayerLoop &layer) {

@@ -59,9 +59,9 @@ StageHomes::StageHomes(const StagedLoop &loop, const StagePositions &positions, 
                        const StagePieces &pieces)
     : loop(loop), positions(positions), shape(shape), pieces(pieces), block(loop.getLoop()->getBlock()) {
   FunctionOpInterface function = loop.getFunction();
-  findPartners();
   isEverywhere.resize(function.getNumArguments());
   isSentResult.resize(function.getNumResults());
+  findPartners();
   for (unsigned argument = 0; argument < function.getNumArguments(); ++argument)
     if (!mayBeHeld(function.getArgAttr(argument, kBoundaryAttrName)))
       isEverywhere.set(argument);
@@ -72,8 +72,8 @@ StageHomes::StageHomes(const StagedLoop &loop, const StagePositions &positions, 
   } while (!checkVersions() || !checkStacks());
 }
 
-/// Returns for each result the arguments of its type and placement that ops beside the loop make it of.
-std::vector<llvm::BitVector> StageHomes::findCandidates() const {
+/// Returns for each result the arguments that ops beside the loop make it of.
+std::vector<llvm::BitVector> StageHomes::findSources() const {
   FunctionOpInterface function = loop.getFunction();
   llvm::BitVector none(function.getNumArguments());
   llvm::DenseMap<Value, llvm::BitVector> sources;
@@ -86,9 +86,18 @@ std::vector<llvm::BitVector> StageHomes::findCandidates() const {
     for (Value result : op.getResults())
       sources[result] = all;
   }
-  std::vector<llvm::BitVector> candidates;
+  std::vector<llvm::BitVector> ofResults;
+  for (Value value : block->getTerminator()->getOperands())
+    ofResults.push_back(sources[value]);
+  return ofResults;
+}
+
+/// Returns those of its type and placement.
+std::vector<llvm::BitVector> StageHomes::findCandidates() const {
+  FunctionOpInterface function = loop.getFunction();
+  std::vector<llvm::BitVector> candidates = findSources();
   for (auto [number, value] : llvm::enumerate(block->getTerminator()->getOperands())) {
-    llvm::BitVector &mine = candidates.emplace_back(sources[value]);
+    llvm::BitVector &mine = candidates[number];
     for (unsigned argument : llvm::to_vector(mine.set_bits()))
       if (block->getArgument(argument).getType() != value.getType() ||
           function.getArgAttr(argument, kBoundaryAttrName) != function.getResultAttr(number, kBoundaryAttrName))
@@ -125,6 +134,17 @@ void StageHomes::findPartners() {
         hasChanged = true;
       }
   }
+  // The new version of a stack that is not in pieces, which all devices have, is for all of them.
+  std::vector<llvm::BitVector> sources = findSources();
+  for (const StagePieces::Stack &stack : pieces.results)
+    for (unsigned argument = 0; argument < function.getNumArguments(); ++argument)
+      if (function.getArgumentTypes()[argument] == function.getResultTypes()[stack.whole] &&
+          function.getArgAttr(argument, kBoundaryAttrName) == function.getResultAttr(stack.whole, kBoundaryAttrName) &&
+          (partners[stack.whole] == argument || !llvm::is_contained(partners, argument)) &&
+          llvm::none_of(pieces.arguments, [&](auto &other) { return other.whole == argument; }) &&
+          llvm::any_of(stack.pieces, [&](unsigned piece) { return sources[piece].test(argument); }))
+        for (unsigned piece : stack.pieces)
+          isSentResult.set(piece);
 }
 
 std::optional<int64_t> StageHomes::getHome(Value value) const {

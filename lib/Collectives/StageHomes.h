@@ -43,6 +43,7 @@ public:
   bool isMadeOfNumbers(mlir::Operation *op) const;
 
 private:
+  std::vector<llvm::BitVector> findSources() const;
   std::vector<llvm::BitVector> findCandidates() const;
   void findPartners();
   void findReaders();

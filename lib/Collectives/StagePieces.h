@@ -21,6 +21,10 @@ inline constexpr llvm::StringLiteral kPieceOfAttrName = "dist.piece_of";
 /// made.
 inline constexpr llvm::StringLiteral kGradientOfAttrName = "dist.gradient_of";
 
+/// Name of the attribute of the loop over the parts that says of which argument each result is the gradient, or -1;
+/// only while a pipeline is made.
+inline constexpr llvm::StringLiteral kGradientsAttrName = "dist.gradients";
+
 /// Name of the attribute of ops that put the pieces of a stack together; only while a pipeline is made.
 inline constexpr llvm::StringLiteral kJoinsPiecesAttrName = "dist.joins_pieces";
 

@@ -7,6 +7,7 @@
 #include "StagedLoop.h"
 #include "StagePieces.h"
 #include "dist/IR/Dist.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/SubsetOpInterface.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
@@ -110,25 +111,41 @@ void StagedLoop::findUpdates() {
     isOfTensor.insert(result);
     met.unionSets(value.getAsOpaquePointer(), result.getAsOpaquePointer());
   };
-  Block &block = function.getFunctionBody().front();
-  for (Operation &op : block.without_terminator()) {
-    if (&op == loop)
-      continue;
-    if (auto collective = dyn_cast<CollectiveOpInterface>(op)) {
-      for (auto [input, result] : llvm::zip(collective.getCollectiveInputs(), op.getResults()))
-        tie(input, result);
-      continue;
+  std::function<void(Block &)> tieAll = [&](Block &block) {
+    for (Operation &op : block.without_terminator()) {
+      if (&op == loop)
+        continue;
+      if (isa<RegionBranchOpInterface>(op) && !isa<LoopLikeOpInterface>(op)) {
+        // Of what branches read each result may be made of something else.
+        for (Region &region : op.getRegions())
+          for (Block &inner : region) {
+            tieAll(inner);
+            for (auto [value, result] : llvm::zip(inner.getTerminator()->getOperands(), op.getResults()))
+              tie(value, result);
+          }
+        continue;
+      }
+      if (auto collective = dyn_cast<CollectiveOpInterface>(op)) {
+        for (auto [input, result] : llvm::zip(collective.getCollectiveInputs(), op.getResults()))
+          tie(input, result);
+        continue;
+      }
+      for (Value result : op.getResults())
+        for (Value value : getRead(&op))
+          if (getSize(result) > 0 && (getSize(value) == getSize(result) || op.hasAttr(kJoinsPiecesAttrName)))
+            tie(value, result);
     }
-    for (Value result : op.getResults())
-      for (Value value : getRead(&op))
-        if (getSize(result) > 0 && (getSize(value) == getSize(result) || op.hasAttr(kJoinsPiecesAttrName)))
-          tie(value, result);
-  }
+  };
+  Block &block = function.getFunctionBody().front();
+  tieAll(block);
   llvm::BitVector isRead(function.getNumArguments() + loop->getNumResults());
   for (Value value : getRead(loop))
     isRead |= getSources(value);
+  auto noted = loop->getAttrOfType<DenseI64ArrayAttr>(kGradientsAttrName);
   for (OpResult result : loop->getResults()) {
     std::optional<unsigned> &parameter = parameterOf.emplace_back();
+    if (noted && result.getResultNumber() < noted.size() && noted[result.getResultNumber()] >= 0)
+      parameter = noted[result.getResultNumber()];
     for (BlockArgument argument : function.getArguments())
       if (!parameter && isRead.test(argument.getArgNumber()) && areTied(argument, result))
         parameter = argument.getArgNumber();
@@ -211,8 +228,12 @@ void StagedLoop::noteGradients(LoopLikeOpInterface loop, FunctionOpInterface fun
   StagedLoop staged(loop, function);
   staged.findSources();
   staged.findUpdates();
-  if (llvm::any_of(staged.parameterOf, [](std::optional<unsigned> parameter) { return parameter.has_value(); }))
+  if (llvm::any_of(staged.parameterOf, [](std::optional<unsigned> parameter) { return parameter.has_value(); })) {
+    SmallVector<int64_t> gradients = llvm::map_to_vector(
+        staged.parameterOf, [](std::optional<unsigned> parameter) { return parameter ? int64_t(*parameter) : -1; });
+    loop->setDiscardableAttr(kGradientsAttrName, Builder(loop->getContext()).getDenseI64ArrayAttr(gradients));
     return;
+  }
   llvm::BitVector isWhole = staged.findWhole(), isSum(function.getNumArguments() + loop->getNumResults());
   for (OpResult result : loop->getResults())
     if (getSize(result) > 0 && !isPutTogether(result))

@@ -39,8 +39,9 @@ public:
   /// with an error at an op with effects.
   static llvm::FailureOr<StagedLoop> get(mlir::LoopLikeOpInterface loop, mlir::FunctionOpInterface function);
 
-  /// Notes at the results of `function` of which arguments they are gradients, where the program updates nothing:
-  /// sums of `loop` in the shapes of arguments, in their order, as JAX returns them; names decide where they tell.
+  /// Notes at `loop` of which arguments its results are gradients, before anything is cut into pieces; and where the
+  /// program updates nothing, at the results of `function`: sums of `loop` in the shapes of arguments, in their order,
+  /// as JAX returns them; names decide where they tell.
   static void noteGradients(mlir::LoopLikeOpInterface loop, mlir::FunctionOpInterface function);
 
   mlir::LoopLikeOpInterface getLoop() const { return loop; }

@@ -40,7 +40,7 @@ static std::string explainWhole(int64_t numPieces, const PipelineShape &shape, u
     return "a device has " + std::to_string(shape.chunks) +
            " stages, whose layers do not lie behind one another; with 'chunks' 1 it would hold 1/" +
            std::to_string(shape.devices) + " of them";
-  return "several stages read it";
+  return "several stages read it, or what updates it";
 }
 
 void dist::warnOfWholeStacks(const StagedLoop &loop, const StagePieces &pieces, const PipelineShape &shape,

@@ -100,6 +100,8 @@ void dist::buildOptimizeCollectivesPipeline(OpPassManager &manager, const SpmdOp
     manager.addPass(createFuseAttentionPass());
     // Attention is one op, and so is its gradient.
   }
+  manager.addPass(createFlattenBranchesPass(FlattenBranchesPassOptions{/*updates=*/true}));
+  // What a step updates only if it may is computed op by op, if the module asks for stages.
   manager.addPass(createPipelineStagesPass());
   // A loop over micro-batches is a pipeline, if the module asks for stages.
   if (options.memory >= 0 && !options.target.empty()) {

@@ -11,12 +11,14 @@
 // trap, an access with a position that is not known may leave its tensor, and a callback to Python ends the run:
 // branches that hold one stay (NormalizeBranches.cpp).
 
+#include "ContractionPlan.h"
 #include "StepForm.h"
 #include "dist/IR/Dist.h"
 #include "dist/IR/TensorExt.h"
 #include "dist/Lowering/Steps/Passes.h"
 #include "dist/Timeline/PipelineInfo.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -131,14 +133,29 @@ static void flatten(Operation *op, Region &otherwise, MutableArrayRef<Region> br
   op->erase();
 }
 
+/// Returns true if `op` is at the top of a function, and costs little more than to read and write what it forwards.
+static bool isCheapUpdate(Operation *op) {
+  if (!isa<FunctionOpInterface>(op->getParentOp()))
+    return false;
+  WalkResult result = op->walk([](Operation *inner) {
+    auto linalgOp = dyn_cast<linalg::LinalgOp>(inner);
+    bool isDear = isa<LoopLikeOpInterface, tensor_ext::RoutineOp>(inner) || (linalgOp && matchContraction(linalgOp));
+    return isDear ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return !result.wasInterrupted();
+}
+
 namespace {
 struct FlattenBranchesPass : dist::impl::FlattenBranchesPassBase<FlattenBranchesPass> {
+  using Base::Base;
   void runOnOperation() override {
+    if (updates && !getOperation()->getDiscardableAttr(kStagesAttrName))
+      return markAllAnalysesPreserved();
     SmallVector<Operation *> branches; // Inner ones first.
     getOperation().walk([&](Operation *op) {
       // The tasks of a pipeline are what other devices compute meanwhile.
-      if (isa<scf::IfOp, scf::IndexSwitchOp>(op) && !op->hasAttr(kPipelineAttrName) && containsStepsOnTensors(op) &&
-          mayComputeAlways(op))
+      if (isa<scf::IfOp, scf::IndexSwitchOp>(op) && !op->hasAttr(kPipelineAttrName) &&
+          (updates ? isCheapUpdate(op) : containsStepsOnTensors(op)) && mayComputeAlways(op))
         branches.push_back(op);
     });
     for (Operation *op : branches) {

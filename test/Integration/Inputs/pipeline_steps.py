@@ -13,6 +13,7 @@ import random
 import re
 import subprocess
 import sys
+from functools import partial
 
 os.environ.setdefault("JAX_PLATFORMS", "cpu")
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "..", "..", "python"))
@@ -134,6 +135,42 @@ def update_by_repeated(p, s, x, y):
     return p - g * scale, loss
 
 
+def update_if_finite(p, m, x, y, change):
+    """A step that skips its update where a gradient is not finite, as `optax.apply_if_finite` does; `change` makes updates of gradients."""
+
+    def apply_layer(h, own):
+        return h + jnp.tanh(h @ own["up"]) @ own["down"], None
+
+    loss, g = jax.value_and_grad(lambda p: jnp.mean((lax.scan(apply_layer, x @ p["first"], p["layers"])[0] @ p["last"] - y) ** 2))(p)
+    is_finite = jnp.all(jnp.array([jnp.all(jnp.isfinite(leaf)) for leaf in jax.tree.leaves(g)]))
+
+    def update(_):
+        new = jax.tree.map(lambda m, g: 0.9 * m + change(g), m, g)
+        return jax.tree.map(lambda m: -0.1 * m, new), new
+
+    changes, m = lax.cond(is_finite, update, lambda _: (jax.tree.map(jnp.zeros_like, p), m), None)
+    return jax.tree.map(jnp.add, p, changes), m, loss, is_finite.astype(jnp.int32)
+
+
+def update_by_columns(p, v, x, y):
+    """A step whose update divides by what columns have been, of which there is one number each, as Adafactor does."""
+
+    def apply_layer(h, w):
+        return h + jnp.tanh(h @ w["up"]) @ w["down"], None
+
+    loss, g = jax.value_and_grad(lambda p: jnp.mean((lax.scan(apply_layer, x, p)[0] - y) ** 2))(p)
+    v = jax.tree.map(lambda v, g: 0.9 * v + jnp.mean(g * g, 1), v, g)
+    return jax.tree.map(lambda p, v, g: p - 0.01 * g / (jnp.sqrt(v[:, None]) + 1e-2), p, v, g), v, loss
+
+
+def orthogonalize(g):
+    """Newton and Schulz's iteration, which multiplies matrices."""
+    g = g / (jnp.sqrt(jnp.sum(g * g, (-1, -2), keepdims=True)) + 1e-6)
+    for _ in range(2):
+        g = 1.5 * g - 0.5 * g @ jnp.swapaxes(g, -1, -2) @ g
+    return g
+
+
 def draw_step(choose):
     narrow = choose.random() < 0.4
     # The first step of Adam divides gradients by their size, so roundings to bf16 are seen as they are.
@@ -173,6 +210,15 @@ def main():
         draw = np.random.RandomState(0).randn
         write_step(os.path.join(sys.argv[2], "repeated"), update_by_repeated,
                    [jnp.asarray(value, jnp.float32) for value in (draw(4, 16), 1.2, draw(8, 16), draw(8, 16))], is_kept=True)
+        layers = {"up": draw(4, 8, 12) * 0.3, "down": draw(4, 12, 8) * 0.3}
+        p = jax.tree.map(lambda leaf: jnp.asarray(leaf, jnp.float32), {"first": draw(6, 8), "layers": layers, "last": draw(8, 6)})
+        arguments = (p, jax.tree.map(jnp.zeros_like, p), *(jnp.asarray(draw(8, 6), jnp.float32) for _ in range(2)))
+        for name, change in (("skipped", lambda g: g), ("skipped_products", orthogonalize)):
+            write_step(os.path.join(sys.argv[2], name), partial(update_if_finite, change=change), arguments, is_kept=True)
+        layers = p["layers"]
+        columns = jax.tree.map(lambda leaf: jnp.zeros((leaf.shape[0], leaf.shape[2])), layers)
+        batch = [jnp.asarray(draw(8, 8), jnp.float32) for _ in range(2)]
+        write_step(os.path.join(sys.argv[2], "columns"), update_by_columns, (layers, columns, *batch), is_kept=True)
         return
     tool, folder, first, count = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
     failures = refused = 0

@@ -53,7 +53,12 @@ def FlattenBranchesPass : Pass<"dist-flatten-branches", "::mlir::ModuleOp"> {
     Before: Local form. After: an `scf.if` or `scf.index_switch` that holds a collective or a contraction also holds arithmetic
     that may trap, or reads or writes at a position that is not known beforehand. Loops of unknown length that stood in others
     make no trip where their branch would not have been taken.
+
+    With `updates`, in a module that asks for the stages of a pipeline, it is the conditionals at the top of a function that hold
+    none of these, nor a contraction, a routine or a loop, that are gone. Such an update that is skipped where gradients are not
+    finite can then be shared out over the stages as any other; a conditional is one op, which reads all parameters.
   }];
+  let options = [Option<"updates", "updates", "bool", "false", "take cheap updates of functions that become pipelines instead">];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
