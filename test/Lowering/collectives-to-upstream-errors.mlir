@@ -23,7 +23,7 @@ dist.mesh @mesh = <["x"=2]>
 func.func @routine(%a: tensor<2x5x5xf32> {dist.boundary = #dist.boundary<tensor<4x5x5xf32>, <@mesh, [{"x"}, {}, {}]>>}) -> tensor<2x5x5xf32> {
   %l = tensor.empty() : tensor<2x5x5xf32>
   %i = tensor.empty() : tensor<2xi32>
-  // expected-error@+1 {{has no form in upstream dialects yet; dist-run and its artifacts run it}}
+  // expected-error@+1 {{'tensor_ext.routine' has no form in upstream dialects yet; dist-run and its artifacts run it}}
   %0:2 = tensor_ext.routine "cholesky" options [1] ins(%a : tensor<2x5x5xf32>) outs(%l, %i : tensor<2x5x5xf32>, tensor<2xi32>)
     -> tensor<2x5x5xf32>, tensor<2xi32>
   return %0#0 : tensor<2x5x5xf32>

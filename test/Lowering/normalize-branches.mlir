@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // RUN: dist-opt %s --dist-normalize-branches | FileCheck %s
+// RUN: dist-opt %s --dist-normalize-branches=all-switches | FileCheck %s --check-prefix=ALL --implicit-check-not=scf.index_switch
 
 dist.mesh @mesh = <["x"=2]>
 
@@ -56,6 +57,11 @@ func.func @scalar(%c: i1, %a: tensor<f32>, %b: f32) -> f32 {
 // CHECK-LABEL: func.func @local
 // CHECK: scf.index_switch
 // CHECK: scf.if %{{.*}} -> (f32)
+// ALL-LABEL: func.func @local
+// ALL: %[[IS1:.*]] = arith.cmpi eq, %arg1, %{{.*}} : index
+// ALL: scf.if %[[IS1]] -> (f32) {
+// ALL-NEXT: scf.yield %arg2
+// ALL: scf.if %arg0 -> (f32)
 func.func @local(%c: i1, %i: index, %a: f32, %b: f32) -> f32 {
   %q = scf.index_switch %i -> f32
   case 1 {

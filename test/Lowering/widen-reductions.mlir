@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // RUN: dist-opt %s --dist-widen-reductions -split-input-file -verify-diagnostics | FileCheck %s
+// RUN: dist-opt %s --dist-widen-reductions=contractions -split-input-file | FileCheck %s --check-prefix=CONTRACTIONS
 
 // CHECK-LABEL: func @sum_is_accumulated_in_f32
 // CHECK-SAME: %[[X:.*]]: tensor<4x3xbf16>, %[[D:.*]]: tensor<4xbf16>
@@ -17,6 +18,13 @@ func.func @sum_is_accumulated_in_f32(%x: tensor<4x3xbf16>, %d: tensor<4xbf16>) -
 
 // -----
 
+// Where no gemm does that, contractions add up in f32, too.
+// CONTRACTIONS-LABEL: func @others_stay
+// CONTRACTIONS: linalg.reduce
+// CONTRACTIONS: %[[SUM:.*]] = linalg.generic {{.*}} ins(%{{.*}} : tensor<4x3xbf16>, tensor<3x5xbf16>) outs(%{{.*}} : tensor<4x5xf32>)
+// CONTRACTIONS: arith.mulf {{.*}} : f32
+// CONTRACTIONS: arith.addf {{.*}} : f32
+// CONTRACTIONS: linalg.generic {{.*}} ins(%[[SUM]] : tensor<4x5xf32>) outs(%{{.*}} : tensor<4x5xbf16>)
 // CHECK-LABEL: func @others_stay
 // CHECK: linalg.reduce
 // CHECK: linalg.matmul

@@ -83,10 +83,11 @@ static void forwardTensors(scf::IfOp op) {
 
 namespace {
 struct NormalizeBranchesPass : dist::impl::NormalizeBranchesPassBase<NormalizeBranchesPass> {
+  using Base::Base;
   void runOnOperation() override {
     SmallVector<scf::IndexSwitchOp> switches; // Inner ones first.
     getOperation().walk([&](scf::IndexSwitchOp op) {
-      if (containsStepsOnTensors(op) && op.getNumCases() > 0)
+      if ((allSwitches || containsStepsOnTensors(op)) && op.getNumCases() > 0)
         switches.push_back(op);
     });
     llvm::for_each(switches, replaceByIfs);

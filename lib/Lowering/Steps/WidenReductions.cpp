@@ -70,10 +70,9 @@ static Ops findWideOps(linalg::GenericOp op) {
   return wide;
 }
 
-/// Returns true if `op` is a reduction into f16 or bf16 that can be widened, and that no gemm computes.
+/// Returns true if `op` is a reduction into f16 or bf16 that can be widened.
 static bool isNarrowReduction(linalg::GenericOp op) {
-  return op.getNumReductionLoops() != 0 && op.hasPureTensorSemantics() && !matchContraction(op) &&
-         !findWideOps(op).empty();
+  return op.getNumReductionLoops() != 0 && op.hasPureTensorSemantics() && !findWideOps(op).empty();
 }
 
 /// Converts `value` element by element to `element`, which is wider or narrower.
@@ -160,18 +159,22 @@ linalg::GenericOp steps::widenReduction(linalg::GenericOp op) {
 
 /// Gives a named reduction its general form; other ops are left alone.
 static void generalizeReduction(linalg::LinalgOp op) {
-  if (isa<linalg::GenericOp>(op) || op.getNumReductionLoops() == 0 || matchContraction(op))
+  if (isa<linalg::GenericOp>(op) || op.getNumReductionLoops() == 0)
     return;
   IRRewriter rewriter(op);
   if (llvm::any_of(op.getDpsInits(), [](Value init) { return isNarrow(getElementTypeOrSelf(init)); }))
     (void)linalg::generalizeNamedOp(rewriter, op);
 }
 
-void steps::widenReductions(Operation *root) {
-  root->walk([](linalg::LinalgOp op) { generalizeReduction(op); });
+void steps::widenReductions(Operation *root, bool contractions) {
+  auto isAsked = [&](linalg::LinalgOp op) { return contractions || !matchContraction(op); };
+  root->walk([&](linalg::LinalgOp op) {
+    if (isAsked(op))
+      generalizeReduction(op);
+  });
   SmallVector<linalg::GenericOp> reductions;
   root->walk([&](linalg::GenericOp op) {
-    if (isNarrowReduction(op))
+    if (isAsked(op) && isNarrowReduction(op))
       reductions.push_back(op);
   });
   for (linalg::GenericOp op : reductions)
@@ -180,6 +183,7 @@ void steps::widenReductions(Operation *root) {
 
 namespace {
 struct WidenReductionsPass : dist::impl::WidenReductionsPassBase<WidenReductionsPass> {
-  void runOnOperation() override { widenReductions(getOperation()); }
+  using Base::Base;
+  void runOnOperation() override { widenReductions(getOperation(), contractions); }
 };
 } // namespace

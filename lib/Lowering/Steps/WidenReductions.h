@@ -9,8 +9,8 @@
 
 namespace dist::steps {
 
-/// Widens all reductions in `root` that no gemm computes.
-void widenReductions(mlir::Operation *root);
+/// Widens all reductions in `root` that no gemm computes; with `contractions` those that one does, too.
+void widenReductions(mlir::Operation *root, bool contractions = false);
 
 /// Lets the accumulators of `op` that are f16 or bf16 be f32, with a conversion of each result behind it, and returns
 /// the reduction. A contraction may be widened, too: its body multiplies and adds in f32 then.

@@ -169,10 +169,11 @@ LogicalResult CollectiveConversion::run(ModuleOp module) {
   for (auto function : module.getOps<FunctionOpInterface>())
     if (!function.isExternal() && function.isPublic())
       function->setAttr(LLVM::LLVMDialect::getEmitCWrapperAttrName(), UnitAttr::get(module.getContext()));
-  WalkResult result = module.walk([&](Operation *op) {
+  WalkResult result = module.walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (!isa_and_nonnull<DistDialect, tensor_ext::TensorExtDialect>(op->getDialect()))
       return WalkResult::advance();
-    op->emitError() << "has no form in upstream dialects yet; dist-run and its artifacts run it";
+    op->emitError() << "'" << op->getName()
+                    << "' has no form in upstream dialects yet; dist-run and its artifacts run it";
     return WalkResult::interrupt();
   });
   return failure(result.wasInterrupted());

@@ -6,6 +6,7 @@
 #include "dist/Lowering/Steps/Passes.h"
 #include "dist/Lowering/Upstream/Passes.h"
 #include "dist/Support/PipelineRegistration.h"
+#include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
@@ -15,9 +16,22 @@ using namespace dist;
 static void prepare(OpPassManager &manager) {
   manager.addPass(createDropAssumptionsPass());
   // Assumptions are believed.
+  manager.addPass(createLowerAttentionPass());
+  // Attention is products of blocks of scores.
+  manager.addPass(createNormalizeBranchesPass({/*allSwitches=*/true}));
+  // There is no scf.index_switch, of which MLIR 22's one-shot bufferization lets two results have one buffer.
+  manager.addPass(createConvertElementwiseToLinalgPass());
+  // Elementwise arithmetic on tensors is structured, too.
+  manager.addPass(createStoreByteFloatsPass());
+  // No float has less than 16 bits.
+  manager.addPass(createGuardDivisionsPass());
+  // Whatever integers are divided by, there is a result.
   manager.addPass(createLowerGathersPass());
   manager.addPass(createLowerSortsPass());
-  // Gathers, sorts and scans are structured ops and loops.
+  manager.addPass(createLowerScattersPass());
+  // Gathers, sorts, scans and scatters are structured ops and loops.
+  manager.addPass(createWidenReductionsPass({/*contractions=*/true}));
+  // Sums keep their precision.
   manager.addPass(createLowerAllSlicePass());
   manager.addPass(createPackCollectivesPass());
   // Every collective communicates, in equal dense blocks.

@@ -66,8 +66,36 @@ static MPI_Datatype getType(int32_t dtype) {
   }
 }
 
+static int isNarrow(int32_t dtype) { return dtype == DIST_F16 || dtype == DIST_BF16; }
+
+/* Returns `elements` narrow floats as f32, which MPI has. */
+static float *widen(const void *from, int64_t elements, int32_t dtype) {
+  float *wide = malloc((size_t)elements * sizeof(float));
+  for (int64_t i = 0; i < elements; ++i)
+    if (dtype == DIST_F16) {
+      wide[i] = (float)((const _Float16 *)from)[i];
+    } else {
+      uint32_t bits = (uint32_t)((const uint16_t *)from)[i] << 16;
+      memcpy(&wide[i], &bits, sizeof bits);
+    }
+  return wide;
+}
+
+/* Rounds to the nearest narrow floats, and frees `wide`. */
+static void narrow(float *wide, void *to, int64_t elements, int32_t dtype) {
+  for (int64_t i = 0; i < elements; ++i)
+    if (dtype == DIST_F16) {
+      ((_Float16 *)to)[i] = (_Float16)wide[i];
+    } else {
+      uint32_t bits;
+      memcpy(&bits, &wide[i], sizeof bits);
+      ((uint16_t *)to)[i] = (uint16_t)(wide[i] == wide[i] ? (bits + 0x7fff + (bits >> 16 & 1)) >> 16 : bits >> 16 | 64);
+    }
+  free(wide);
+}
+
 static MPI_Op getOperation(int32_t dtype, int32_t reduction) {
-  if (dtype == DIST_F16 || dtype == DIST_BF16 || dtype == DIST_F8E4M3FN || dtype == DIST_F8E5M2 || dtype == DIST_I1) {
+  if (dtype == DIST_F8E4M3FN || dtype == DIST_F8E5M2) {
     fprintf(stderr, "error: this example reduces no elements of type %d\n", (int)dtype);
     MPI_Abort(MPI_COMM_WORLD, 1);
   }
@@ -95,6 +123,13 @@ int64_t dist_rank(void) {
 
 void dist_all_reduce(const void *input, void *output, int64_t elements, int32_t dtype, int32_t reduction,
                      const int64_t *ranks, int64_t numRanks, int64_t index) {
+  if (isNarrow(dtype)) {
+    float *wide = widen(input, elements, dtype);
+    MPI_Allreduce(MPI_IN_PLACE, wide, (int)elements, MPI_FLOAT, getOperation(DIST_F32, reduction),
+                  getCommunicator(ranks, numRanks));
+    narrow(wide, output, elements, dtype);
+    return;
+  }
   (void)index;
   MPI_Allreduce(input, output, (int)elements, getType(dtype), getOperation(dtype, reduction),
                 getCommunicator(ranks, numRanks));
@@ -109,6 +144,13 @@ void dist_all_gather(const void *input, void *output, int64_t elements, int32_t 
 
 void dist_reduce_scatter(const void *input, void *output, int64_t elements, int32_t dtype, int32_t reduction,
                          const int64_t *ranks, int64_t numRanks, int64_t index) {
+  if (isNarrow(dtype)) {
+    float *wide = widen(input, elements * numRanks, dtype);
+    MPI_Reduce_scatter_block(MPI_IN_PLACE, wide, (int)elements, MPI_FLOAT, getOperation(DIST_F32, reduction),
+                             getCommunicator(ranks, numRanks));
+    narrow(wide, output, elements, dtype);
+    return;
+  }
   (void)index;
   MPI_Reduce_scatter_block(input, output, (int)elements, getType(dtype), getOperation(dtype, reduction),
                            getCommunicator(ranks, numRanks));

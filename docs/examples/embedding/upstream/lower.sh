@@ -10,8 +10,9 @@ program=$(cat)
 deallocate="buffer-deallocation-pipeline,"
 [[ $program == *" mpi."* ]] && deallocate=
 "$llvm/mlir-opt" <<<"$program" --pass-pipeline="builtin.module(
-    one-shot-bufferize{bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map},
+    one-shot-bufferize{bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map allow-return-allocs-from-loops},
     $deallocate convert-bufferization-to-memref, convert-linalg-to-loops, expand-strided-metadata, lower-affine,
-    convert-scf-to-cf, convert-math-to-libm, convert-to-llvm, reconcile-unrealized-casts)" |
+    convert-scf-to-cf, arith-emulate-unsupported-floats{source-types=bf16,f16 target-type=f32}, math-extend-to-supported-types,
+    arith-expand{include-bf16}, math-expand-ops{ops=rsqrt}, convert-math-to-libm, convert-to-llvm, reconcile-unrealized-casts)" |
   "$llvm/mlir-translate" --mlir-to-llvmir |
   "$llvm/llc" -O2 --relocation-model=pic --filetype=obj -o "$1"

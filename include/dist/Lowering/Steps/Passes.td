@@ -91,8 +91,9 @@ def NormalizeBranchesPass : Pass<"dist-normalize-branches", "::mlir::ModuleOp"> 
   let summary = "bring conditionals around steps to one form that forwards tensors";
   let description = [{
     Before: Local form. After: a conditional that holds a collective or a contraction is an `scf.if` whose results are tensors,
-    rank-0 ones instead of scalars.
+    rank-0 ones instead of scalars. With `all-switches` there is no `scf.index_switch` that has cases.
   }];
+  let options = [Option<"allSwitches", "all-switches", "bool", "false", "turn each scf.index_switch into conditionals">];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
 }
 
@@ -132,13 +133,14 @@ def LowerSortsPass : Pass<"dist-lower-sorts", "::mlir::ModuleOp"> {
 }
 
 def LowerScattersPass : Pass<"dist-lower-scatters", "::mlir::ModuleOp"> {
-  let summary = "turn scatters on buffers into loops";
+  let summary = "turn scatters into loops";
   let description = [{
-    Before: step form with kernels. After: no tensor_ext.scatter; each is a loop over its index vectors around a test that the
-    window lies inside, around loops over the window. The order of the updates is that of the indices, so that sums come out
-    the same on every run.
+    Before: step form with kernels, or Local form. After: no tensor_ext.scatter; each is a loop over its index vectors around a test
+    that the window lies inside, around loops over the window. On tensors these loops carry the result. The order of the updates is
+    that of the indices, so that sums come out the same on every run.
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
+                           "::mlir::tensor::TensorDialect"];
 }
 
 def LowerConvolutionsPass : Pass<"dist-lower-convolutions", "::mlir::ModuleOp"> {
@@ -178,8 +180,10 @@ def WidenReductionsPass : Pass<"dist-widen-reductions", "::mlir::ModuleOp"> {
   let summary = "accumulate reductions of f16 and bf16 in f32";
   let description = [{
     Before: Local form. After: Local form in which no reduction, contractions excepted, has an accumulator of f16 or bf16:
-    the accumulator is f32 and is rounded once at the end. The gemm of the runtime does the same for contractions.
+    the accumulator is f32 and is rounded once at the end. The gemm of the runtime does the same for contractions; with
+    `contractions` they are no exception.
   }];
+  let options = [Option<"contractions", "contractions", "bool", "false", "contractions as well, for targets without such a gemm">];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
                            "::mlir::tensor::TensorDialect"];
 }
