@@ -4,10 +4,12 @@
 // maximum, an exponential, a sum and a quotient, each of which is split where that is cheapest; a splat is a fill, and
 // so is padding around nothing; what changes the layout of a tensor, pack and unpack, is padding, a reshape and a
 // transposition; a transform of Winograd is two products; what computes each element from its indices is a structured
-// op. What has no elements is computed from nothing: upstream has no slice of it, in which a shard would be.
+// op; what stands at positions that are computed is an op of tensor_ext or a slice (IndexedOps.h). What has no elements
+// is computed from nothing: upstream has no slice of it, in which a shard would be.
 //
 // `math.atan2` is guarded: upstream folds that of two zeros to NaN, where it is 0 or pi with the sign of the first one.
 
+#include "IndexedOps.h"
 #include "dist/Analysis/OpTraits.h"
 #include "dist/IR/Dist.h"
 #include "dist/Import/Passes.h"
@@ -77,6 +79,8 @@ static FailureOr<SmallVector<Value>> decompose(Operation *op, OpBuilder &builder
   if (auto aggregate = dyn_cast<linalg::AggregatedOpInterface>(op);
       aggregate && llvm::all_of(op->getOperandTypes(), isStaticTensor))
     return aggregate.decomposeOperation(builder);
+  if (Value indexed = decomposeIndexedOp(op, builder))
+    return SmallVector<Value>{indexed};
   return failure();
 }
 

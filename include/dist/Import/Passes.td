@@ -50,11 +50,13 @@ def DecomposeOpsPass : Pass<"dist-decompose-ops", "::mlir::ModuleOp"> {
   let summary = "turn ops that stand for several others into these";
   let description = [{
     Imported to Imported. `linalg.softmax`, and whatever else states upstream's AggregatedOpInterface, has no sharding rule of
-    its own: it becomes the ops that it stands for, which have. So do `tensor.splat` and a `tensor.pad` of an empty tensor. What has
-    no elements becomes `tensor.empty`. Placements written on such an op go to the op that makes its result. `dist-propagate` begins with this.
+    its own: it becomes the ops that it stands for, which have. So do `tensor.splat`, a `tensor.pad` of an empty tensor,
+    `tensor.gather`, `tensor.scatter` and `tensor.insert`. What has no elements becomes `tensor.empty`. Placements written on such an
+    op go to the op that makes its result. `dist-propagate` begins with this.
   }];
   let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect", "::mlir::tensor::TensorDialect"
+    "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect", "::mlir::tensor::TensorDialect",
+    "::dist::tensor_ext::TensorExtDialect"
   ];
 }
 
