@@ -81,7 +81,7 @@ LogicalResult importAllReduce(Operation *op, BodyImporter &importer) {
   FailureOr<SmallVector<Value>> inits = createInits(op, 1, importer);
   if (failed(inits))
     return failure();
-  FailureOr<CollectiveGroup> group = readReplicaGroups(op, importer);
+  FailureOr<CollectiveGroup> group = readReplicaGroups(op, importer, /*isOrdered=*/false);
   FailureOr<ReductionKind> kind = readReduction(op, importer);
   if (failed(group) || failed(kind))
     return failure();

@@ -262,7 +262,7 @@ std::optional<SmallVector<Rotation>> findRotations(MeshAttr mesh, ArrayRef<int64
 
 } // namespace
 
-FailureOr<CollectiveGroup> readReplicaGroups(Operation *op, BodyImporter &importer) {
+FailureOr<CollectiveGroup> readReplicaGroups(Operation *op, BodyImporter &importer, bool isOrdered) {
   Attribute attribute = op->getAttr("replica_groups");
   if (isa_and_nonnull<OpaqueAttr>(attribute))
     return readMeshAxes(op, attribute, importer);
@@ -272,7 +272,12 @@ FailureOr<CollectiveGroup> readReplicaGroups(Operation *op, BodyImporter &import
   FailureOr<MeshAttr> mesh = getManualMesh(op, importer);
   if (failed(mesh))
     return failure();
-  Groups wanted;
+  std::map<int64_t, int64_t> positions = getPositions(*mesh);
+  auto isEarlier = [&](int64_t one, int64_t other) {
+    auto first = positions.find(one), second = positions.find(other);
+    return second != positions.end() && (first == positions.end() || first->second < second->second);
+  };
+  Groups wanted, sorted;
   int64_t size = dense.getType().getDimSize(1);
   SmallVector<APInt> devices(dense.getValues<APInt>());
   for (int64_t row = 0; row < dense.getType().getDimSize(0); ++row) {
@@ -280,12 +285,17 @@ FailureOr<CollectiveGroup> readReplicaGroups(Operation *op, BodyImporter &import
     for (int64_t column = 0; column < size; ++column)
       group.push_back(devices[row * size + column].getSExtValue());
     wanted.insert(group);
+    llvm::stable_sort(group, isEarlier);
+    sorted.insert(std::move(group));
   }
-  std::optional<SmallVector<AxisPart>> parts;
-  if (!wanted.empty())
-    parts = findParts(*mesh, *wanted.begin(), getPositions(*mesh));
-  if (parts && getGroups(*mesh, *parts) == wanted)
-    return CollectiveGroup{importer.manualMesh, getAxisList(*mesh, *parts), size};
+  // Where the order does not matter, groups may list the same devices in different orders.
+  for (const Groups &groups : {wanted, isOrdered ? wanted : sorted}) {
+    std::optional<SmallVector<AxisPart>> parts;
+    if (!groups.empty())
+      parts = findParts(*mesh, *groups.begin(), positions);
+    if (parts && getGroups(*mesh, *parts) == groups)
+      return CollectiveGroup{importer.manualMesh, getAxisList(*mesh, *parts), size};
+  }
   return importer.emitOpError(op) << "has replica groups that are not the groups of any axes of mesh "
                                   << importer.manualMesh;
 }

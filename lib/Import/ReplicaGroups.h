@@ -17,8 +17,9 @@ struct CollectiveGroup {
 };
 
 /// Reads the field `replica_groups` of `op`, either `#stablehlo.replica_group_mesh_axes<...>` or `dense<[[0, 1],
-/// ...]>`. Lists of devices are read as axes, or parts of axes, of the mesh of the manual computation around `op`.
-mlir::FailureOr<CollectiveGroup> readReplicaGroups(mlir::Operation *op, BodyImporter &importer);
+/// ...]>`. Lists of devices are read as axes, or parts of axes, of the mesh of the manual computation around `op`. The
+/// order of devices in a list counts if `isOrdered`.
+mlir::FailureOr<CollectiveGroup> readReplicaGroups(mlir::Operation *op, BodyImporter &importer, bool isOrdered = true);
 
 /// Devices that receive along one rotation; see `dist.collective_permute`.
 struct Rotation {

@@ -74,6 +74,7 @@ func.func @collectives_on_mesh_axes(%a: tensor<8x32xf32>) -> tensor<8x32xf32> {
 // Lists of devices are recognised; on this mesh [0, 4], ... differ in dp, and [0, 1, 2, 3], ... in tp.
 // CHECK-LABEL: func.func @lists_of_devices
 // CHECK: dist.all_reduce sum over {"dp"} on @mesh
+// A reduction does not ask in which order devices stand in their group.
 // CHECK: dist.all_reduce prod over {"tp"} on @mesh
 // CHECK: dist.broadcast root 0 over {"tp", "dp"} on @mesh
 "sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2, "tp"=4]>, sym_name = "mesh"}> : () -> ()
@@ -85,7 +86,7 @@ func.func @lists_of_devices(%a: tensor<6xf32>) -> tensor<6xf32> {
       %s = "stablehlo.add"(%p, %q) : (tensor<f32>, tensor<f32>) -> tensor<f32>
       "stablehlo.return"(%s) : (tensor<f32>) -> ()
     }) : (tensor<6xf32>) -> tensor<6xf32>
-    %2 = "stablehlo.all_reduce"(%1) <{replica_groups = dense<[[0, 1, 2, 3], [4, 5, 6, 7]]> : tensor<2x4xi64>}> ({
+    %2 = "stablehlo.all_reduce"(%1) <{replica_groups = dense<[[0, 1, 2, 3], [7, 5, 4, 6]]> : tensor<2x4xi64>}> ({
     ^bb0(%p: tensor<f32>, %q: tensor<f32>):
       %s = "stablehlo.multiply"(%q, %p) : (tensor<f32>, tensor<f32>) -> tensor<f32>
       "stablehlo.return"(%s) : (tensor<f32>) -> ()
