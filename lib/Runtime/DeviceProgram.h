@@ -48,8 +48,8 @@ public:
   virtual const RunState &runState() const = 0;
   virtual const std::vector<std::unique_ptr<CollectiveInfo>> &collectives() const = 0;
 
-  /// Copies the results of the last run to the bound memory. Returns false and sets `failure`.
-  virtual bool readResults(Failure &failure) = 0;
+  /// Copies a result of the last run to the bound memory. Returns false and sets `failure`.
+  virtual bool readResult(int64_t result, Failure &failure) = 0;
 };
 
 class DeviceBackend {

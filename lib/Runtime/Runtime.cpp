@@ -414,9 +414,8 @@ DistStatus distProgramAttention(const DistProgram *program, DistAttentionChoice 
   return DIST_OK;
 }
 
-DistStatus distProgramReadResults(DistProgram *program) {
-  if (!program)
-    return DIST_INVALID_ARGUMENT;
+/// Reads results `first` to `end`.
+static DistStatus readResults(DistProgram *program, int64_t first, int64_t end) {
   DistRuntime &runtime = *program->runtime;
   if (runtime.hasFailed)
     return runtime.failure.status;
@@ -424,10 +423,21 @@ DistStatus distProgramReadResults(DistProgram *program) {
     return DIST_OK;
   return guarded(&runtime, [&]() -> DistStatus {
     Failure failure;
-    if (program->device->readResults(failure))
-      return DIST_OK;
-    return runtime.reportFinal(std::move(failure));
+    for (int64_t result = first; result < end; ++result)
+      if (!program->device->readResult(result, failure))
+        return runtime.reportFinal(std::move(failure));
+    return DIST_OK;
   });
+}
+
+DistStatus distProgramReadResults(DistProgram *program) {
+  return program ? readResults(program, 0, program->executable.numResults) : DIST_INVALID_ARGUMENT;
+}
+
+DistStatus distProgramReadResult(DistProgram *program, int64_t result) {
+  if (!program || result < 0 || result >= program->executable.numResults)
+    return DIST_INVALID_ARGUMENT;
+  return readResults(program, result, result + 1);
 }
 
 DistStatus distProgramCarry(DistProgram *program, int64_t result, int64_t argument) {

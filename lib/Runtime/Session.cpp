@@ -5,10 +5,12 @@
 #include "dist/Runtime/Session.h"
 #include "dist/Runtime/Artifact.h"
 #include "dist/Runtime/Boundary.h"
+#include "dist/Runtime/Carry.h"
 #include "dist/Runtime/DType.h"
 
 #include <cstring>
 #include <new>
+#include <optional>
 
 using namespace dist;
 using namespace dist::runtime;
@@ -21,7 +23,13 @@ struct DistSession {
   DistRuntime *runtime = nullptr;
   DistProgram *program = nullptr;
   int64_t worldSize = 0, firstRank = 0, numLocalRanks = 0;
-  std::vector<HostArray> shards; ///< Of the arguments of the last run.
+  std::vector<std::vector<HostArray>> shards; ///< Of arguments, by number and local rank; one if all have the same.
+  std::vector<char> isSet;                    ///< By argument: whether the next step has a value for it.
+  std::vector<char> isGiven;                  ///< By argument: whether that value was given since the last step.
+  LocalResults locals;                        ///< Bound once; empty before the first step.
+  bool hasRun = false;                        ///< Whether results are there.
+  std::vector<CarriedValue> carried;          ///< With what is donated.
+  std::optional<ResultCarrier> carrier;
   std::string report, error;
 
   DistStatus fail(DistStatus status, std::string text) {
@@ -34,11 +42,19 @@ struct DistSession {
   }
 
   DistStatus load(const DistExecutable *executable, const DistRuntimeOptions *options);
-  DistStatus bindArguments(const void *const *arguments);
-  DistStatus bindResults(std::vector<std::vector<HostArray>> &locals);
-  DistStatus gather(size_t number, std::vector<HostArray> &locals);
-  DistStatus assemble(size_t number, const std::vector<HostArray> &locals, void *result);
+  DistStatus carry(const char *pairs);
+  /// Binds argument `number`. Arrays that all devices have whole are read where they are if `borrows`.
+  DistStatus bindArgument(size_t number, const void *data, bool borrows);
+  DistStatus bindResults();
+  DistStatus gather(size_t number);
+  DistStatus assemble(size_t number, void *data);
+  DistStatus step();
+  DistStatus readResult(size_t number, void *data);
   DistStatus run(const void *const *arguments, void *const *results);
+  /// Returns DIST_OK if a program is loaded, and, of checkIndex, `index` is one of its `count` values, which are
+  /// `what`.
+  DistStatus checkLoaded();
+  DistStatus checkIndex(int64_t index, size_t count, const char *what);
 };
 
 /// Returns the bytes of a whole array of the type of `value`.
@@ -59,39 +75,58 @@ DistStatus DistSession::load(const DistExecutable *source, const DistRuntimeOpti
   boundary = readBoundary(*source); // It is valid: the runtime has checked it.
   worldSize = distRuntimeWorldSize(runtime);
   distRuntimeLocalRanks(runtime, &firstRank, &numLocalRanks);
+  shards.resize(boundary.arguments.size());
+  isSet.resize(shards.size());
+  isGiven.resize(shards.size());
+  carrier.emplace(*executable, program, firstRank, numLocalRanks);
+  addDonated(*executable, boundary, carried, error);
   return DIST_OK;
 }
 
-DistStatus DistSession::bindArguments(const void *const *arguments) {
-  shards.clear();
-  shards.reserve(boundary.arguments.size() * size_t(numLocalRanks));
-  for (size_t number = 0; number < boundary.arguments.size(); ++number) {
-    const BoundaryValue &value = boundary.arguments[number];
-    if (!arguments[number] && getNumBytes(value) > 0)
-      return fail(DIST_INVALID_ARGUMENT, value.describe() + " is a null pointer");
-    HostArray whole;
-    if (!value.isReplicated) {
-      if (!HostArray::create(value.dtype, value.shape, whole))
-        return fail(DIST_OUT_OF_MEMORY, "no memory for a copy of " + value.describe());
-      std::memcpy(whole.data(), arguments[number], size_t(whole.numBytes()));
-    }
-    for (int64_t rank = firstRank; rank < firstRank + numLocalRanks; ++rank) {
-      if (!holdsArray(executable->mesh, value.placement, rank))
-        continue;
-      const void *data = arguments[number];
-      int64_t bytes = getNumBytes(value);
-      if (!value.isReplicated) {
-        std::string text;
-        HostArray &shard = shards.emplace_back();
-        if (!cutShard(executable->mesh, value.placement, whole, rank, shard, text))
-          return fail(DIST_INVALID_ARGUMENT, value.describe() + ": " + text);
-        data = shard.data();
-        bytes = shard.numBytes();
-      }
-      if (DistStatus status = distProgramBindArgument(program, rank, int64_t(number), data, bytes); status != DIST_OK)
-        return failByRuntime(status);
-    }
+DistStatus DistSession::carry(const char *pairs) {
+  std::vector<CarriedValue> wanted;
+  std::string text;
+  if (!resolveCarry(pairs ? pairs : "", boundary, wanted, text) || !addDonated(*executable, boundary, wanted, text) ||
+      !checkPlacements(*executable, boundary, wanted, text))
+    return fail(DIST_INVALID_ARGUMENT, text);
+  carried = std::move(wanted);
+  return DIST_OK;
+}
+
+DistStatus DistSession::bindArgument(size_t number, const void *data, bool borrows) {
+  const BoundaryValue &value = boundary.arguments[number];
+  if (!data && getNumBytes(value) > 0)
+    return fail(DIST_INVALID_ARGUMENT, value.describe() + " is a null pointer");
+  std::vector<HostArray> &own = shards[number];
+  own.clear();
+  isSet[number] = 0;
+  own.reserve(size_t(numLocalRanks));
+  HostArray whole;
+  bool isRead = borrows && value.isReplicated;
+  if (!isRead) {
+    if (!HostArray::create(value.dtype, value.shape, whole))
+      return fail(DIST_OUT_OF_MEMORY, "no memory for a copy of " + value.describe());
+    std::memcpy(whole.data(), data, size_t(whole.numBytes()));
   }
+  if (value.isReplicated && !isRead)
+    data = own.emplace_back(std::move(whole)).data();
+  for (int64_t rank = firstRank; rank < firstRank + numLocalRanks; ++rank) {
+    if (!holdsArray(executable->mesh, value.placement, rank))
+      continue;
+    const void *shard = data;
+    int64_t bytes = getNumBytes(value);
+    if (!value.isReplicated) {
+      std::string text;
+      HostArray &cut = own.emplace_back();
+      if (!cutShard(executable->mesh, value.placement, whole, rank, cut, text))
+        return fail(DIST_INVALID_ARGUMENT, value.describe() + ": " + text);
+      shard = cut.data();
+      bytes = cut.numBytes();
+    }
+    if (DistStatus status = distProgramBindArgument(program, rank, int64_t(number), shard, bytes); status != DIST_OK)
+      return failByRuntime(status);
+  }
+  isSet[number] = isGiven[number] = 1;
   return DIST_OK;
 }
 
@@ -100,7 +135,9 @@ static bool createLocal(const DistValue &value, HostArray &array) {
   return HostArray::create(value.dtype, std::vector<int64_t>(value.shape, value.shape + value.rank), array);
 }
 
-DistStatus DistSession::bindResults(std::vector<std::vector<HostArray>> &locals) {
+DistStatus DistSession::bindResults() {
+  if (!locals.empty())
+    return DIST_OK;
   locals.resize(boundary.results.size());
   for (size_t number = 0; number < locals.size(); ++number) {
     locals[number].resize(size_t(worldSize));
@@ -119,16 +156,16 @@ DistStatus DistSession::bindResults(std::vector<std::vector<HostArray>> &locals)
 }
 
 /// Brings the shards of result `number` that other processes have to rank 0.
-DistStatus DistSession::gather(size_t number, std::vector<HostArray> &locals) {
+DistStatus DistSession::gather(size_t number) {
   if (numLocalRanks == worldSize)
     return DIST_OK;
-  HostArray &own = locals[size_t(firstRank)];
+  HostArray &own = locals[number][size_t(firstRank)];
   if (!holdsArray(executable->mesh, boundary.results[number].placement, firstRank) &&
       !createLocal(executable->results[number], own)) // All send as much.
     return fail(DIST_OUT_OF_MEMORY, "no memory for " + boundary.results[number].describe());
   std::vector<void *> targets(size_t(worldSize), nullptr);
   for (int64_t rank = 0; firstRank == 0 && rank < worldSize; ++rank) {
-    HostArray &local = locals[size_t(rank)];
+    HostArray &local = locals[number][size_t(rank)];
     if (rank != firstRank && !createLocal(executable->results[number], local))
       return fail(DIST_OUT_OF_MEMORY, "no memory for " + boundary.results[number].describe());
     targets[size_t(rank)] = local.data();
@@ -137,42 +174,84 @@ DistStatus DistSession::gather(size_t number, std::vector<HostArray> &locals) {
   return status == DIST_OK ? DIST_OK : failByRuntime(status);
 }
 
-DistStatus DistSession::assemble(size_t number, const std::vector<HostArray> &locals, void *result) {
+DistStatus DistSession::assemble(size_t number, void *data) {
   const BoundaryValue &value = boundary.results[number];
-  if (!result && getNumBytes(value) > 0)
+  if (!data && getNumBytes(value) > 0)
     return fail(DIST_INVALID_ARGUMENT, value.describe() + " is a null pointer");
   HostArray global;
   std::string text;
-  if (!assembleGlobal(executable->mesh, value.placement, value.shape, locals, global, text))
+  if (!assembleGlobal(executable->mesh, value.placement, value.shape, locals[number], global, text))
     return fail(DIST_MISMATCH, value.describe() + ": " + text);
-  std::memcpy(result, global.data(), size_t(global.numBytes()));
+  std::memcpy(data, global.data(), size_t(global.numBytes()));
   return DIST_OK;
 }
 
+DistStatus DistSession::step() {
+  std::vector<CarriedValue> kept;
+  for (const CarriedValue &value : carried)
+    if (hasRun && !isGiven[value.argument]) {
+      kept.push_back(value);
+      isSet[value.argument] = 1;
+    }
+  for (size_t number = 0; number < boundary.arguments.size(); ++number)
+    if (!isSet[number])
+      return fail(DIST_INVALID_ARGUMENT, boundary.arguments[number].describe() +
+                                             " has no value: it was not set, and no result of a step becomes it");
+  if (DistStatus status = bindResults(); status != DIST_OK)
+    return status;
+  // From here on results are no longer what they were: only what runs comes behind it.
+  if (DistStatus status = carrier->bind(kept, locals); status != DIST_OK)
+    return failByRuntime(status);
+  if (DistStatus status = distProgramRun(program); status != DIST_OK)
+    return failByRuntime(status);
+  hasRun = true;
+  isGiven.assign(isGiven.size(), 0);
+  // What is donated lies with the results now, and on a GPU everything on the device.
+  for (size_t number = 0; number < shards.size(); ++number)
+    if (executable->arguments[number].isDonated || executable->target == DIST_TARGET_CUDA)
+      shards[number].clear();
+  return DIST_OK;
+}
+
+DistStatus DistSession::readResult(size_t number, void *data) {
+  if (!hasRun)
+    return fail(DIST_INVALID_ARGUMENT, boundary.results[number].describe() + " is not there before the first step");
+  if (DistStatus status = distProgramReadResult(program, int64_t(number)); status != DIST_OK)
+    return failByRuntime(status);
+  if (DistStatus status = gather(number); status != DIST_OK)
+    return status;
+  return firstRank == 0 ? assemble(number, data) : DIST_OK;
+}
+
 DistStatus DistSession::run(const void *const *arguments, void *const *results) {
+  DistStatus status = checkLoaded();
+  if (status != DIST_OK)
+    return status;
+  if ((!arguments && !boundary.arguments.empty()) || (!results && !boundary.results.empty() && firstRank == 0))
+    return fail(DIST_INVALID_ARGUMENT, "the list of arrays is a null pointer");
+  for (size_t number = 0; status == DIST_OK && number < boundary.arguments.size(); ++number)
+    status = bindArgument(number, arguments[number], /*borrows=*/true);
+  if (status == DIST_OK)
+    status = step();
+  isSet.assign(isSet.size(), 0); // The caller's arrays may go.
+  for (size_t number = 0; status == DIST_OK && number < boundary.results.size(); ++number)
+    status = readResult(number, firstRank == 0 ? results[number] : nullptr);
+  return status;
+}
+
+DistStatus DistSession::checkLoaded() {
   if (!program)
     return fail(DIST_INVALID_ARGUMENT, error.empty() ? "no program is loaded" : error);
   error.clear();
-  if ((!arguments && !boundary.arguments.empty()) || (!results && !boundary.results.empty() && firstRank == 0))
-    return fail(DIST_INVALID_ARGUMENT, "the list of arrays is a null pointer");
-  std::vector<std::vector<HostArray>> locals;
-  if (DistStatus status = bindArguments(arguments); status != DIST_OK)
-    return status;
-  if (DistStatus status = bindResults(locals); status != DIST_OK)
-    return status;
-  if (DistStatus status = distProgramRun(program); status != DIST_OK)
-    return failByRuntime(status);
-  if (DistStatus status = distProgramReadResults(program); status != DIST_OK)
-    return failByRuntime(status);
-  for (size_t number = 0; number < locals.size(); ++number) {
-    if (DistStatus status = gather(number, locals[number]); status != DIST_OK)
-      return status;
-    if (firstRank != 0)
-      continue;
-    if (DistStatus status = assemble(number, locals[number], results[number]); status != DIST_OK)
-      return status;
-  }
   return DIST_OK;
+}
+
+DistStatus DistSession::checkIndex(int64_t index, size_t count, const char *what) {
+  DistStatus status = checkLoaded();
+  if (status != DIST_OK || (index >= 0 && index < int64_t(count)))
+    return status;
+  return fail(DIST_INVALID_ARGUMENT,
+              "found " + std::string(what) + " " + std::to_string(index) + ", but there are " + std::to_string(count));
 }
 
 DistStatus distSessionCreate(const DistExecutable *executable, const DistRuntimeOptions *options,
@@ -224,6 +303,34 @@ DistStatus distSessionResult(const DistSession *session, int64_t index, DistArra
 
 DistStatus distSessionRun(DistSession *session, const void *const *arguments, void *const *results) {
   return session ? session->run(arguments, results) : DIST_INVALID_ARGUMENT;
+}
+
+DistStatus distSessionCarry(DistSession *session, const char *pairs) {
+  if (!session)
+    return DIST_INVALID_ARGUMENT;
+  DistStatus status = session->checkLoaded();
+  return status == DIST_OK ? session->carry(pairs) : status;
+}
+
+DistStatus distSessionSetArgument(DistSession *session, int64_t argument, const void *data) {
+  if (!session)
+    return DIST_INVALID_ARGUMENT;
+  DistStatus status = session->checkIndex(argument, session->boundary.arguments.size(), "argument");
+  return status == DIST_OK ? session->bindArgument(size_t(argument), data, /*borrows=*/false) : status;
+}
+
+DistStatus distSessionStep(DistSession *session) {
+  if (!session)
+    return DIST_INVALID_ARGUMENT;
+  DistStatus status = session->checkLoaded();
+  return status == DIST_OK ? session->step() : status;
+}
+
+DistStatus distSessionReadResult(DistSession *session, int64_t result, void *data) {
+  if (!session)
+    return DIST_INVALID_ARGUMENT;
+  DistStatus status = session->checkIndex(result, session->boundary.results.size(), "result");
+  return status == DIST_OK ? session->readResult(size_t(result), data) : status;
 }
 
 int32_t distSessionHasResults(const DistSession *session) { return session->program && session->firstRank == 0; }

@@ -19,7 +19,7 @@ public:
   /// What is referred to stays as it is while the object lives.
   Evaluation(const World &world, const Options &options, const Job &job, const Boundary &boundary,
              const std::vector<runtime::HostArray> &inputs, const std::vector<runtime::HostArray> &expected,
-             const std::vector<CarriedValue> &carried, ExecutionResult &result)
+             const std::vector<runtime::CarriedValue> &carried, ExecutionResult &result)
       : world(world), options(options), job(job), boundary(boundary), inputs(inputs), expected(expected),
         carried(carried), result(result) {}
 
@@ -61,7 +61,7 @@ private:
   const Job &job;
   const Boundary &boundary;
   const std::vector<runtime::HostArray> &inputs, &expected;
-  const std::vector<CarriedValue> &carried;
+  const std::vector<runtime::CarriedValue> &carried;
   ExecutionResult &result;
   std::unique_ptr<World> referenceWorld;
   std::unique_ptr<Execution> reference;        ///< Runs on threads of this process, whatever the program runs on.

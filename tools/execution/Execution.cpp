@@ -32,6 +32,7 @@ bool Execution::load() {
     return false;
   worldSize = distRuntimeWorldSize(runtime);
   distRuntimeLocalRanks(runtime, &firstRank, &numRanks);
+  carrier.emplace(executable, program, firstRank, numRanks);
   return true;
 }
 
@@ -112,69 +113,15 @@ bool Execution::bindResults(ExecutionResult &result) {
   return true;
 }
 
-void Execution::carry(std::vector<CarriedValue> values, int64_t iterations) {
+void Execution::carry(std::vector<runtime::CarriedValue> values, int64_t iterations) {
   carried = std::move(values);
   carriedIterations = iterations;
-}
-
-/// Returns true if arrays that lie as `a` and `b` have the same shards.
-static bool lieAlike(const runtime::ArrayPlacement &a, const runtime::ArrayPlacement &b) {
-  auto isSameAxis = [](const DistAxisRef &one, const DistAxisRef &other) {
-    return one.axis == other.axis && one.preSize == other.preSize && one.size == other.size;
-  };
-  auto isSameDim = [&](const std::vector<DistAxisRef> &one, const std::vector<DistAxisRef> &other) {
-    return std::equal(one.begin(), one.end(), other.begin(), other.end(), isSameAxis);
-  };
-  return a.partials.empty() && b.partials.empty() && a.holder == b.holder &&
-         std::equal(a.dims.begin(), a.dims.end(), b.dims.begin(), b.dims.end(), isSameDim);
 }
 
 /// Makes arguments of the results of the step before.
 bool Execution::bindCarried(ExecutionResult &result) {
   bool isOnDevice = executable.target == DIST_TARGET_CUDA;
-  if (!isOnDevice && !check(distProgramReadResults(program)))
-    return false;
-  lastResults.resize(carried.size());
-  for (size_t number = 0; number < carried.size(); ++number) {
-    auto [from, to] = carried[number];
-    if (executable.arguments[to].isDonated) // It is there.
-      continue;
-    const BoundaryValue &given = boundary.results[from], &taken = boundary.arguments[to];
-    if (!lieAlike(given.placement, taken.placement))
-      return fail(BadUsageOrProgram, "--carry: " + given.describe() + " is placed differently than " +
-                                         taken.describe() +
-                                         "; the style 'follow' for outputs of a plan lets it lie as that");
-    if (isOnDevice) { // It stays there.
-      if (!check(distProgramCarry(program, from, to)))
-        return false;
-      continue;
-    }
-    std::vector<HostArray> &last = lastResults[number];
-    last.resize(numRanks);
-    for (int64_t local = 0; local < numRanks; ++local) {
-      int64_t rank = firstRank + local;
-      if (!holds(given, rank))
-        continue;
-      HostArray &now = result.locals[from][rank];
-      if (last[local].numBytes() != now.numBytes() && !makeLocal(from, last[local]))
-        return false;
-      std::swap(last[local], now);
-      if (!check(distProgramBindArgument(program, rank, to, last[local].data(), last[local].numBytes())) ||
-          !check(distProgramBindResult(program, rank, from, now.data(), now.numBytes())) ||
-          !bindDonors(from, rank, last[local]))
-        return false;
-    }
-  }
-  return true;
-}
-
-/// Lets the argument that is donated to `result`, if there is one, begin with `array`, which that result has been.
-bool Execution::bindDonors(size_t result, int64_t rank, const HostArray &array) {
-  for (int64_t argument = 0; argument < executable.numArguments; ++argument)
-    if (executable.arguments[argument].isDonated && size_t(executable.arguments[argument].takenBy) == result &&
-        !check(distProgramBindArgument(program, rank, argument, array.data(), array.numBytes())))
-      return false;
-  return true;
+  return (isOnDevice || check(distProgramReadResults(program))) && check(carrier->bind(carried, result.locals));
 }
 
 bool Execution::iterate(int64_t iterations, ExecutionResult &result) {

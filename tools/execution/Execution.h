@@ -7,9 +7,9 @@
 #define DIST_TOOLS_EXECUTION_EXECUTION_H
 
 #include "Boundary.h"
-#include "Carry.h"
 #include "Inputs.h"
 #include "World.h"
+#include "dist/Runtime/Carry.h"
 #include "dist/Runtime/TerminationSignal.h"
 
 #include <algorithm>
@@ -50,7 +50,7 @@ public:
   bool readShards(const Inputs &inputs, std::string &error);
   /// From now on each run takes `iterations` steps, whatever it is asked for: in front of each but the first, results
   /// become the arguments that `values` say.
-  void carry(std::vector<CarriedValue> values, int64_t iterations);
+  void carry(std::vector<runtime::CarriedValue> values, int64_t iterations);
   /// Runs `iterations` times on the global arrays `inputs` and fills `result`; without `gathers`, results that other
   /// processes have stay there, and there are no global ones.
   bool run(const std::vector<runtime::HostArray> &inputs, int64_t iterations, ExecutionResult &result,
@@ -87,7 +87,6 @@ private:
   bool getShard(const std::vector<runtime::HostArray> &inputs, size_t argument, int64_t rank, runtime::HostArray &cut,
                 const runtime::HostArray *&shard);
   bool bindArguments(const std::vector<runtime::HostArray> &inputs, ExecutionResult &result);
-  bool bindDonors(size_t result, int64_t rank, const runtime::HostArray &array);
   bool bindResults(ExecutionResult &result);
   bool iterate(int64_t iterations, ExecutionResult &result);
   bool bindCarried(ExecutionResult &result);
@@ -112,11 +111,9 @@ private:
   std::vector<runtime::HostArray> shards; ///< Of arguments; replicated ones are bound where they are.
   std::vector<std::vector<runtime::HostArray>>
       readArguments; ///< Shards by argument and local rank; one if they are replicated.
-  std::vector<CarriedValue> carried;
+  std::vector<runtime::CarriedValue> carried;
   int64_t carriedIterations = 0;
-  /// What the last step gave, by carried value and local rank: arguments of this one, as results must not overlap
-  /// arguments.
-  std::vector<std::vector<runtime::HostArray>> lastResults;
+  std::optional<runtime::ResultCarrier> carrier; ///< Once the program is loaded.
   ExitStatus exitStatus = Good;
   std::string message;
 };

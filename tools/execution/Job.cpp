@@ -109,17 +109,27 @@ static bool runAndEvaluate(World &world, Execution &execution, Evaluation &evalu
   return execution.agree(status);
 }
 
+/// Sets `carried` to what results become arguments of the next iteration.
+static bool findCarried(const Options &options, const DistExecutable &executable, const Boundary &boundary,
+                        std::vector<runtime::CarriedValue> &carried, std::string &error) {
+  bool isFound = (!options.carry || runtime::resolveCarry(*options.carry, boundary, carried, error)) &&
+                 runtime::addDonated(executable, boundary, carried, error) &&
+                 (options.iterations == 1 || runtime::checkPlacements(executable, boundary, carried, error));
+  if (!isFound)
+    error = "--carry: " + error;
+  return isFound;
+}
+
 ExitStatus dist::run::runJob(World &world, const Options &options, const Job &job) {
   DistTarget target = job.executable->target;
   Boundary boundary = readBoundary(*job.executable);
   std::vector<HostArray> expected;
   Inputs inputs;
   SavedResults saved;
-  std::vector<CarriedValue> carried;
+  std::vector<runtime::CarriedValue> carried;
   std::string error = checkTarget(options, target);
   bool isGood = error.empty() && inputs.open(options.inputs, boundary, needsWholeInputs(options), error) &&
-                (!options.carry || resolveCarry(*options.carry, boundary, carried, error)) &&
-                addDonated(*job.executable, boundary, carried, error) &&
+                findCarried(options, *job.executable, boundary, carried, error) &&
                 (options.expect.empty() || readArrays(options.expect, boundary.results, expected, error)) &&
                 (options.checkpoint.empty() || saved.plan(job.executable->mesh, boundary, options.renames, error));
   ExitStatus status = world.agree(isGood ? Good : BadUsageOrProgram, error, "reading the inputs");

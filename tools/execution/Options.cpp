@@ -52,7 +52,7 @@ const char *dist::run::getToolName(Tool tool) { return tool == Tool::Run ? "dist
 /// What a tool runs.
 static const char *getFileWord(Tool tool) { return tool == Tool::Run ? "program" : "artifact"; }
 
-static std::string quote(string_view text) { return "'" + std::string(text) + "'"; }
+static std::string inQuotes(string_view text) { return "'" + std::string(text) + "'"; }
 
 static ReadValue readString(std::string Options::*member) {
   return [member](Options &options, string_view value) {
@@ -79,7 +79,7 @@ template <size_t N> static ReadValue readWord(std::optional<int32_t> Options::*m
       }
       known += (known.empty() ? "" : ", ") + std::string(word.name);
     }
-    return "unknown value " + quote(value) + "; one of " + known + " is needed";
+    return "unknown value " + inQuotes(value) + "; one of " + known + " is needed";
   };
 }
 
@@ -99,7 +99,7 @@ static std::string readTolerances(Tolerance &tolerance, string_view value) {
   std::optional<double> first = readNumber(value.substr(0, comma));
   std::optional<double> second = hasSecond ? readNumber(value.substr(comma + 1)) : tolerance.absolute;
   if (!first || (hasSecond && !second))
-    return quote(value) + " is no pair of tolerances; RTOL,ATOL is needed, for example 1e-4,1e-5";
+    return inQuotes(value) + " is no pair of tolerances; RTOL,ATOL is needed, for example 1e-4,1e-5";
   tolerance = {first, second};
   return "";
 }
@@ -111,7 +111,7 @@ static std::string readLinks(Options &options, string_view value) {
   std::optional<double> bytes = readNumber(value.substr(0, comma));
   std::optional<double> latency = hasSecond ? readNumber(value.substr(comma + 1)) : 0;
   if (!bytes || *bytes <= 0 || !latency)
-    return quote(value) + " are no links; BYTES_PER_S,LATENCY_S is needed, for example 1e9,5e-6";
+    return inQuotes(value) + " are no links; BYTES_PER_S,LATENCY_S is needed, for example 1e9,5e-6";
   options.links = {*bytes, *latency};
   return "";
 }
@@ -125,7 +125,7 @@ template <size_t N> static std::vector<std::string> listWords(const NamedNumber 
 
 static std::string readCompletion(Options &options, string_view value) {
   if (value != "bash" && value != "zsh" && value != "fish")
-    return "unknown shell " + quote(value) + "; one of bash, zsh, fish is needed";
+    return "unknown shell " + inQuotes(value) + "; one of bash, zsh, fish is needed";
   options.completion = value;
   return "";
 }
@@ -135,7 +135,7 @@ static ReadValue readCount(int64_t Options::*member) {
     int64_t number = 0;
     auto [end, problem] = std::from_chars(value.data(), value.data() + value.size(), number);
     if (problem != std::errc() || end != value.data() + value.size() || number < 1)
-      return quote(value) + " is no positive number";
+      return inQuotes(value) + " is no positive number";
     options.*member = number;
     return "";
   };
@@ -148,7 +148,7 @@ static ReadValue readBytes(int64_t Options::*member) {
     auto [end, problem] = std::from_chars(value.data(), value.data() + value.size(), number);
     bool isWhole = number >= 1 && number < 0x1p63 && number == std::floor(number);
     if (problem != std::errc() || end != value.data() + value.size() || !isWhole)
-      return quote(value) + " is no number of bytes; one such as 80e9 is needed";
+      return inQuotes(value) + " is no number of bytes; one such as 80e9 is needed";
     options.*member = static_cast<int64_t>(number);
     return "";
   };
@@ -159,7 +159,7 @@ static ReadValue readPart(std::optional<double> Tolerance::*part) {
   return [part](Options &options, string_view value) -> std::string {
     std::optional<double> number = readNumber(value);
     if (!number)
-      return quote(value) + " is no tolerance; a number that is not negative is needed";
+      return inQuotes(value) + " is no tolerance; a number that is not negative is needed";
     options.expectTolerance.*part = options.checkTolerance.*part = number;
     return "";
   };
@@ -176,7 +176,7 @@ static std::string readInputs(Options &options, string_view value) {
   auto [end, problem] = std::from_chars(begin, last, seed);
   if (problem == std::errc() && end == last)
     return "";
-  return quote(value.substr(prefix.size())) + " is no seed; random:SEED needs a number";
+  return inQuotes(value.substr(prefix.size())) + " is no seed; random:SEED needs a number";
 }
 
 /// Reads a path of NumPy's files, or `safetensors:DIR`.
@@ -193,7 +193,7 @@ static std::string readOutputs(Options &options, string_view value) {
 static std::string readRename(Options &options, string_view value) {
   return dist::runtime::parseRename(std::string(value), options.renames.emplace_back())
              ? ""
-             : quote(value) + " has no '='; OLD=NEW is needed, for example result[0]=p";
+             : inQuotes(value) + " has no '='; OLD=NEW is needed, for example result[0]=p";
 }
 
 /// Reads nothing, `RTOL,ATOL`, `reference` or `reference,RTOL,ATOL`.
@@ -214,7 +214,7 @@ static std::string readCarry(Options &options, string_view value) {
 
 static std::string readMode(Options &options, string_view value) {
   if (value != "follow" && value != "search" && value != "auto")
-    return "unknown value " + quote(value) + "; one of follow, search, auto is needed";
+    return "unknown value " + inQuotes(value) + "; one of follow, search, auto is needed";
   options.mode = value;
   return "";
 }
@@ -222,7 +222,7 @@ static std::string readMode(Options &options, string_view value) {
 static std::string readSeconds(Options &options, string_view value) {
   std::optional<double> seconds = readNumber(value);
   if (!seconds || *seconds == 0)
-    return quote(value) + " is no number of seconds; one above 0 is needed";
+    return inQuotes(value) + " is no number of seconds; one above 0 is needed";
   options.seconds = *seconds;
   return "";
 }
@@ -312,8 +312,8 @@ static std::string refuseUnknown(Tool tool, string_view argument) {
     return countEdits(name, left.name) < countEdits(name, right.name);
   });
   bool isNear = countEdits(name, nearest->name) <= std::min(mostEdits, name.size() / 2);
-  return "unknown option " + quote(argument) + "; " + (isNear ? "did you mean --" + nearest->name + "? See " : "see ") +
-         getToolName(tool) + " --help";
+  return "unknown option " + inQuotes(argument) + "; " +
+         (isNear ? "did you mean --" + nearest->name + "? See " : "see ") + getToolName(tool) + " --help";
 }
 
 /// Reads one argument that begins with `--`; returns what is wrong with it.
@@ -387,8 +387,8 @@ CommandLine dist::run::parseOptions(Tool tool, int argc, const char *const *argv
     else if (argument.starts_with("-") && (argument != "-" || tool == Tool::Exec))
       problem = refuseUnknown(tool, argument);
     else if (!options.file.empty())
-      problem = "a second file " + quote(argument) + " behind " + quote(options.file) + "; one " + getFileWord(tool) +
-                " is run";
+      problem = "a second file " + inQuotes(argument) + " behind " + inQuotes(options.file) + "; one " +
+                getFileWord(tool) + " is run";
     else
       options.file = argument;
     if (error.empty()) // The rest is read all the same: other processes may have to hear of it.

@@ -180,6 +180,9 @@ DistStatus distProgramRun(DistProgram *program);
 /// them from its own memory, and reads arguments again only after they have been bound again.
 DistStatus distProgramReadResults(DistProgram *program);
 
+/// The same of one result, so that others stay where they are.
+DistStatus distProgramReadResult(DistProgram *program, int64_t result);
+
 /// Makes argument `argument` of the next run of result `result` of the last one, on all ranks of this process, without
 /// the host: both have equal types and local shapes, and what was bound for the argument is not looked at until it is
 /// bound again. The result stays as it is, unless a donated argument takes its place. A donated argument becomes its

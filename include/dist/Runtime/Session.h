@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The short way to run a program from C: whole (global) arrays in, whole arrays out. A session is a runtime with one
-// program loaded; each run cuts the arguments into the shards of the ranks, runs, and puts the results together. Who
-// has shards already, or keeps results on the ranks between runs, uses Runtime.h, which this is written with.
+// program loaded; each run cuts the arguments into the shards of the ranks, runs, and puts the results together. Steps
+// that go on from one another leave both on the ranks. Who has shards already uses Runtime.h, which this is written
+// with.
 //
 //   DistSession *session;
 //   if (distSessionOpen("step.dplan", NULL, &session) == DIST_OK)
@@ -57,6 +58,35 @@ DistStatus distSessionResult(const DistSession *session, int64_t index, DistArra
 /// kept of them. Where ranks are processes, each gives all arguments, and results arrive in the process of rank 0 only:
 /// elsewhere `results` is not written. DIST_MISMATCH if devices hold different values where they should hold the same.
 DistStatus distSessionRun(DistSession *session, const void *const *arguments, void *const *results);
+
+/// Runs that go on from one another, as a training loop does: an argument is set once and stays on the ranks, or is a
+/// result of the step before where distSessionCarry or the program (`dist.donate`) says so; only what is set again or
+/// read passes through the caller. Where ranks are processes, all make the same calls in the same order.
+///
+///   distSessionCarry(session, "");                            // new parameters become parameters
+///   for (i = 0; i < n; ++i) distSessionSetArgument(session, i, arrays[i]);
+///   while (...) {
+///     distSessionSetArgument(session, batch, nextBatch());
+///     distSessionStep(session);
+///     distSessionReadResult(session, loss, &value);
+///   }
+///
+/// distSessionCarry says what results become in all further steps: pairs `RESULT:ARGUMENT` with commas between them,
+/// each side a key (`out3`, `arg0`), a name, or a path that names begin with. Null or an empty text pairs results with
+/// the arguments of the same names, or trees of results with trees of arguments. Results become the arguments that
+/// are donated to them in any case. DIST_INVALID_ARGUMENT if a pair does not exist, or differs in type or placement.
+DistStatus distSessionCarry(DistSession *session, const char *pairs);
+
+/// Copies `data` to the ranks as argument `argument` of the steps from the next one on.
+DistStatus distSessionSetArgument(DistSession *session, int64_t argument, const void *data);
+
+/// Runs the program once with the arguments as they are. DIST_INVALID_ARGUMENT if one has no value: distSessionRun,
+/// too, leaves no other values than those of results.
+DistStatus distSessionStep(DistSession *session);
+
+/// Fills `data` with result `result` of the last step, in the process of rank 0; elsewhere `data` is not looked at.
+/// DIST_MISMATCH as of distSessionRun.
+DistStatus distSessionReadResult(DistSession *session, int64_t result, void *data);
 
 /// Returns 1 if results arrive in this process, else 0.
 int32_t distSessionHasResults(const DistSession *session);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// See Carry.h. Names are paths: `result[0]['layers'][3]['wq']` of JAX, `layers.3.attn.wq.weight` of PyTorch.
+// Which results become which arguments; see Carry.h. Names are paths: `result[0]['layers'][3]['wq']` of JAX,
+// `layers.3.attn.wq.weight` of PyTorch.
 
-#include "Carry.h"
+#include "dist/Runtime/Carry.h"
 #include "dist/Runtime/DType.h"
 
 #include <algorithm>
@@ -10,7 +11,7 @@
 #include <set>
 
 using namespace dist;
-using namespace dist::run;
+using namespace dist::runtime;
 
 /// Returns true if a path may end in front of `character`.
 static bool isBoundary(char character) { return character == '.' || character == '/' || character == '['; }
@@ -30,7 +31,7 @@ static std::map<std::string, size_t> find(const std::vector<BoundaryValue> &valu
 }
 
 static std::string describeType(const BoundaryValue &value) {
-  std::string text = runtime::nameOfDType(value.dtype) + std::string("[");
+  std::string text = nameOfDType(value.dtype) + std::string("[");
   for (size_t dim = 0; dim < value.shape.size(); ++dim)
     text += (dim ? "x" : "") + std::to_string(value.shape[dim]);
   return text + "]";
@@ -101,9 +102,7 @@ static bool matchByName(const Boundary &boundary, std::vector<CarriedValue> &car
     targets.erase(target);
   }
   if (carried.empty())
-    error =
-        "--carry: no result has the name of an argument, or is in a tree like one; --carry=RESULT:ARGUMENT says which "
-        "becomes which";
+    error = "no result has the name of an argument, or is in a tree like one; RESULT:ARGUMENT says which becomes which";
   return !carried.empty();
 }
 
@@ -112,21 +111,20 @@ static bool addPair(const std::string &pair, const Boundary &boundary, std::vect
                     std::string &error) {
   size_t colon = pair.find(':');
   if (colon == std::string::npos || colon == 0 || colon + 1 == pair.size()) {
-    error = "--carry: '" + pair + "' is no pair; RESULT:ARGUMENT is needed, for example out0:arg0";
+    error = "'" + pair + "' is no pair; RESULT:ARGUMENT is needed, for example out0:arg0";
     return false;
   }
   std::map<std::string, size_t> results = find(boundary.results, pair.substr(0, colon));
   std::map<std::string, size_t> arguments = find(boundary.arguments, pair.substr(colon + 1));
   if (results.empty() || arguments.empty()) {
-    error = "--carry: found no " + std::string(results.empty() ? "result" : "argument") + " with the name or path '" +
+    error = "found no " + std::string(results.empty() ? "result" : "argument") + " with the name or path '" +
             (results.empty() ? pair.substr(0, colon) : pair.substr(colon + 1)) + "'";
     return false;
   }
   for (const auto &[leaf, result] : results) {
     auto argument = arguments.find(leaf);
     if (argument == arguments.end()) {
-      error = "--carry: " + boundary.results[result].describe() + " has no argument '" + pair.substr(colon + 1) + leaf +
-              "'";
+      error = "" + boundary.results[result].describe() + " has no argument '" + pair.substr(colon + 1) + leaf + "'";
       return false;
     }
     carried.push_back({result, argument->second});
@@ -134,8 +132,8 @@ static bool addPair(const std::string &pair, const Boundary &boundary, std::vect
   return true;
 }
 
-bool dist::run::resolveCarry(const std::string &text, const Boundary &boundary, std::vector<CarriedValue> &carried,
-                             std::string &error) {
+bool dist::runtime::resolveCarry(const std::string &text, const Boundary &boundary, std::vector<CarriedValue> &carried,
+                                 std::string &error) {
   if (text.empty())
     return matchByName(boundary, carried, error);
   for (size_t begin = 0; begin <= text.size();) {
@@ -148,16 +146,16 @@ bool dist::run::resolveCarry(const std::string &text, const Boundary &boundary, 
   for (const CarriedValue &value : carried) {
     const BoundaryValue &result = boundary.results[value.result], &argument = boundary.arguments[value.argument];
     if (!haveSameType(result, argument))
-      error = "--carry: " + result.describe() + " is " + describeType(result) + ", but " + argument.describe() +
-              " is " + describeType(argument);
+      error = "" + result.describe() + " is " + describeType(result) + ", but " + argument.describe() + " is " +
+              describeType(argument);
     else if (!arguments.insert(value.argument).second)
-      error = "--carry: two results become " + argument.describe();
+      error = "two results become " + argument.describe();
   }
   return error.empty();
 }
 
-bool dist::run::addDonated(const DistExecutable &executable, const Boundary &boundary,
-                           std::vector<CarriedValue> &carried, std::string &error) {
+bool dist::runtime::addDonated(const DistExecutable &executable, const Boundary &boundary,
+                               std::vector<CarriedValue> &carried, std::string &error) {
   for (size_t number = 0; number < boundary.arguments.size(); ++number) {
     const DistValue &argument = executable.arguments[number];
     if (!argument.isDonated)
@@ -168,9 +166,32 @@ bool dist::run::addDonated(const DistExecutable &executable, const Boundary &bou
     if (given == carried.end())
       carried.push_back({result, number});
     else if (given->result != result)
-      error = "--carry: " + boundary.results[given->result].describe() + " cannot become " +
+      error = "" + boundary.results[given->result].describe() + " cannot become " +
               boundary.arguments[number].describe() + ", which the program donates to " +
               boundary.results[result].describe();
+  }
+  return error.empty();
+}
+
+/// Returns true if arrays that lie as `a` and `b` have the same shards.
+static bool lieAlike(const ArrayPlacement &a, const ArrayPlacement &b) {
+  auto isSameAxis = [](const DistAxisRef &one, const DistAxisRef &other) {
+    return one.axis == other.axis && one.preSize == other.preSize && one.size == other.size;
+  };
+  auto isSameDim = [&](const std::vector<DistAxisRef> &one, const std::vector<DistAxisRef> &other) {
+    return std::equal(one.begin(), one.end(), other.begin(), other.end(), isSameAxis);
+  };
+  return a.partials.empty() && b.partials.empty() && a.holder == b.holder &&
+         std::equal(a.dims.begin(), a.dims.end(), b.dims.begin(), b.dims.end(), isSameDim);
+}
+
+bool dist::runtime::checkPlacements(const DistExecutable &executable, const Boundary &boundary,
+                                    const std::vector<CarriedValue> &carried, std::string &error) {
+  for (auto [from, to] : carried) {
+    const BoundaryValue &result = boundary.results[from], &argument = boundary.arguments[to];
+    if (error.empty() && !executable.arguments[to].isDonated && !lieAlike(result.placement, argument.placement))
+      error = result.describe() + " is placed differently than " + argument.describe() +
+              "; the style 'follow' for outputs of a plan, or donation of the argument, lets it lie so";
   }
   return error.empty();
 }

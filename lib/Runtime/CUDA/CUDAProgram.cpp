@@ -292,10 +292,10 @@ public:
   const RunState &runState() const override { return state->parts.state; }
   const std::vector<std::unique_ptr<CollectiveInfo>> &collectives() const override { return state->parts.collectives; }
 
-  bool readResults(Failure &failure) override {
+  bool readResult(int64_t result, Failure &failure) override {
     state->parts.device->makeCurrent();
     for (std::unique_ptr<DeviceRank> &rank : state->ranks)
-      if (!rank->readResults(failure))
+      if (!rank->readResult(result, failure))
         return false;
     return true;
   }

@@ -199,19 +199,17 @@ bool DeviceRank::upload() {
   return true;
 }
 
-bool DeviceRank::readResults(Failure &failure) {
-  for (size_t i = 0; i < results.size(); ++i) {
-    if (!results[i]) // Other ranks hold it.
-      continue;
-    failure.rank = rank;
-    if (!transfer.download(results[i], memory.address() + CUdeviceptr(resultOffsets[i]),
-                           bytesOfValue(parts.executable.results[i]), compute(), parts.state.deadlineMs,
-                           parts.state.failure.flag(), failure)) {
-      failure.text = "rank " + std::to_string(rank) + ": result " + std::to_string(i) + ": " + failure.text;
-      return false;
-    }
-    bytesMoved += bytesOfValue(parts.executable.results[i]);
+bool DeviceRank::readResult(int64_t result, Failure &failure) {
+  if (!results[result]) // Other ranks hold it.
+    return true;
+  int64_t bytes = bytesOfValue(parts.executable.results[result]);
+  failure.rank = rank;
+  if (!transfer.download(results[result], memory.address() + CUdeviceptr(resultOffsets[result]), bytes, compute(),
+                         parts.state.deadlineMs, parts.state.failure.flag(), failure)) {
+    failure.text = "rank " + std::to_string(rank) + ": result " + std::to_string(result) + ": " + failure.text;
+    return false;
   }
+  bytesMoved += bytes;
   failure.rank = -1;
   return true;
 }

@@ -57,7 +57,7 @@ public:
   /// latch.
   bool upload();
   /// Copies the results to their bound memory. Returns false and sets `failure`.
-  bool readResults(Failure &failure);
+  bool readResult(int64_t result, Failure &failure);
 
   // A run: begin, then the steps, then end; then wait for endEvent. All failures go to the latch.
 

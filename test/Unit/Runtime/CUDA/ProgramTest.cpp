@@ -88,9 +88,16 @@ TEST(Program, StateStaysOnTheDevice) {
       ASSERT_EQ(session.run(), DIST_OK) << session.text();
     }
     EXPECT_EQ(distProgramHostBytes(session.program), uploaded);
+    ASSERT_EQ(distProgramReadResult(session.program, 0), DIST_OK);
+    EXPECT_EQ(distProgramHostBytes(session.program), uploaded + int64_t(2 * n * sizeof(float))); // The other one stays.
+    for (int64_t rank = 0; rank < 2; ++rank) {
+      EXPECT_EQ(valuesOf<float>(session.results[rank][0])[5], 5 + 4 * 6.0f);
+      EXPECT_NE(valuesOf<float>(session.results[rank][1])[5], 5 + 4 * 6.0f);
+    }
+    EXPECT_EQ(distProgramReadResult(session.program, 2), DIST_INVALID_ARGUMENT);
     ASSERT_EQ(distProgramReadResults(session.program), DIST_OK);
     for (int64_t rank = 0; rank < 2; ++rank)
-      EXPECT_EQ(valuesOf<float>(session.results[rank][0])[5], 5 + 4 * 6.0f);
+      EXPECT_EQ(valuesOf<float>(session.results[rank][1])[5], 5 + 4 * 6.0f);
     EXPECT_EQ(distProgramCarry(session.program, 1, 0), DIST_INVALID_ARGUMENT); // Of another shape.
     EXPECT_EQ(distProgramCarry(session.program, 2, 0), DIST_INVALID_ARGUMENT);
   }
