@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 _PLACES = {
     "plans": ("Parameter", "Partial", "Plan", "Replicate", "Shard", "parallelize", "shard_layer"),
     "program": ("CompileError", "Program", "RunError", "compile"),
+    "steps": ("Steps",),
     "frontends": ("from_jax", "from_torch", "local_layer", "local_map"),
 }
 __all__ = sorted(name for names in _PLACES.values() for name in names)
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from .frontends import from_jax, from_torch, local_layer, local_map
     from .plans import Parameter, Partial, Plan, Replicate, Shard, parallelize, shard_layer
     from .program import CompileError, Program, RunError, compile
+    from .steps import Steps
 
 
 def __getattr__(name: str) -> Any:

@@ -17,18 +17,30 @@ def _needs(module: str, what: str) -> Any:
 
 
 def from_jax(fn: Callable[..., Any], *args: Any, in_shardings: Any = None, out_shardings: Any = None, plan: Any = None,
-             machine: str = "", static_argnums: Any = (), **options: Any) -> Program:
+             machine: str = "", static_argnums: Any = (), donate_argnums: Any = (), **options: Any) -> Program:
     """Compiles `fn(*args)`, a function of JAX. `args` are arrays or `jax.ShapeDtypeStruct`; their shardings, `in_shardings` or `plan` say
     how they lie. The mesh may be abstract or larger than what this machine has: nothing runs on JAX's devices. `options` are those
-    of `dist.compile`.
+    of `dist.compile`. What `donate_argnums` names, as of `jax.jit`, or a `fn` of `jax.jit`
+    donates gives its memory to results: `Program.start` goes on from these.
 
     Arguments that the function does not use stay arguments: `run` takes what `fn` takes, as it is or flattened, but for `static_argnums`."""
     jax = _needs("jax", "dist.from_jax")
+    if not donate_argnums:
+        donate_argnums = _donated(jax, fn, args)
     shardings = {name: value for name, value in (("in_shardings", in_shardings), ("out_shardings", out_shardings)) if value is not None}
-    jitted = jax.jit(fn, static_argnums=static_argnums, keep_unused=True, **shardings)
+    jitted = jax.jit(fn, static_argnums=static_argnums, donate_argnums=donate_argnums, keep_unused=True, **shardings)
     program = compile(jitted.lower(*args), plan=plan, machine=machine, **options)
     program._flatten = functools.partial(_leaves, jax)
     return program
+
+
+def _donated(jax: Any, fn: Callable[..., Any], args: Sequence[Any]) -> Sequence[int]:
+    """Returns which arguments `fn` donates if it is a function that `jax.jit` has made: another one around it hides that."""
+    if not hasattr(fn, "trace"):
+        return ()
+    described = fn.trace(*args).args_info[0]
+    return tuple(index for index, each in enumerate(described) if len(described) == len(args)
+                 and any(getattr(leaf, "donated", False) for leaf in jax.tree_util.tree_leaves(each)))
 
 
 def _leaves(jax: Any, arguments: Sequence[Any]) -> Sequence[Any]:

@@ -13,6 +13,7 @@ from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple
 from . import _library
 from ._compiler import CompileError, Context, Module
 from .plans import Parameter, Plan, as_plan
+from .steps import Steps
 
 _COMMUNICATORS = {"threads": 0, "mpi": 1, "loopback": 2, "nccl": 3}
 
@@ -25,8 +26,8 @@ class Program:
     """A program for all devices of a mesh, in Local form, with its code. Made by `dist.compile`.
 
     `report` is a dict (docs/report.md), `report_text` is for people, `text` is the program itself, `diagnostics` what the compiler said
-    that is no error. `plan` is the plan with which it was compiled; with plan="auto" the one that was found. `run` runs it, `emit` writes
-    an artifact for `dist-exec`.
+    that is no error. `plan` is the plan with which it was compiled; with plan="auto" the one that was found. `run` runs it, `start` runs it
+    many times without its arrays leaving the ranks, `emit` writes an artifact for `dist-exec`.
     """
 
     def __init__(self, module: Module, diagnostics: List[Any], machine: str, backend: str, threads_per_rank: int,
@@ -34,6 +35,7 @@ class Program:
         self._module, self._machine, self._backend = module, machine, backend
         self._threads_per_rank = threads_per_rank
         self._sessions: Dict[str, "_Session"] = {}
+        self._compiled: Optional["_Compiled"] = None  # For this process.
         self._lock = threading.Lock()  # Runs of one session must not overlap.
         self._report: Optional[Dict[str, Any]] = None
         self._flatten: Optional[Callable[[Sequence[Any]], Sequence[Any]]] = None  # Arguments of the function that this is made of.
@@ -70,15 +72,43 @@ class Program:
         Arguments are arrays of NumPy or anything with `__dlpack__`; of a program made by `dist.from_jax` they may be nested as those of its
         function. All ranks are threads of this process, or with `comm="mpi"` each is a process, and results arrive at rank 0 alone (None
         elsewhere). `ranks`, if given, has to be the size of the mesh. Threads that run one program wait for one another."""
-        if comm not in _COMMUNICATORS:
-            raise ValueError(f"found comm={comm!r}, but needed one of {', '.join(_COMMUNICATORS)}")
+        _check_comm(comm)
         if ranks is not None and ranks != self.num_ranks:
             raise ValueError(f"found ranks={ranks}, but the program is compiled for the {self.num_ranks} devices of its mesh; "
                              f"a plan with another mesh gives another program")
         with self._lock:
             if comm not in self._sessions:
-                self._sessions[comm] = _Session(self._compile(for_file=False), comm, self._threads_per_rank)
-            return self._sessions[comm].run(self._flatten(arrays) if self._flatten else arrays)
+                self._sessions[comm] = self._open(comm)
+            return self._sessions[comm].run(self._leaves(arrays))
+
+    def start(self, *arrays: Any, carry: Union[None, bool, str, Mapping[str, str]] = None, comm: str = "threads") -> Steps:
+        """Returns steps that go on from one another, as a training loop does: whole arrays are given and read as of `run`, but what they
+        become stays on the ranks, or on GPUs, and only what a step is given or asked for moves. `arrays` are all arguments, or none: then
+        `Steps.step` sets them.
+
+        Results become arguments of the next step where the program donates arguments (`donate_argnums` of JAX), and where `carry` says so: True
+        pairs results with the arguments of the same name, or trees of results with trees of arguments that have the same leaves;
+        `{"result[0]": "params"}`, or "result[0]:params,out5:arg7", says which."""
+        _check_comm(comm)
+        pairs = ",".join(f"{result}:{argument}" for result, argument in carry.items()) if isinstance(carry, Mapping) else carry
+        if pairs not in (None, True, False) and not isinstance(pairs, str):
+            raise TypeError(f"found carry={carry!r}, but needed True, a dict of results and arguments, or text such as 'out0:arg0'")
+        leaves = self._leaves(arrays)
+        with self._lock:
+            session = self._open(comm)
+        if pairs:
+            session.carry("" if pairs is True else str(pairs))
+        if leaves:
+            session.set_all(leaves)
+        return Steps(session, self._flatten)
+
+    def _leaves(self, arrays: Sequence[Any]) -> Sequence[Any]:
+        return self._flatten(arrays) if self._flatten else arrays
+
+    def _open(self, comm: str) -> "_Session":
+        if self._compiled is None:
+            self._compiled = self._compile(for_file=False)
+        return _Session(self._compiled, comm, self._threads_per_rank)
 
     def emit(self, path: str, cpu: str = "native", chip: str = "") -> None:
         """Writes an artifact for all ranks, which `dist-exec` runs without the compiler: for this CPU, or `cpu="generic"`; or with
@@ -106,6 +136,11 @@ class Program:
         return f'<iframe srcdoc="{page}" style="width:100%;height:32em;border:1px solid #8884" title="report of dist"></iframe>'
 
 
+def _check_comm(comm: str) -> None:
+    if comm not in _COMMUNICATORS:
+        raise ValueError(f"found comm={comm!r}, but needed one of {', '.join(_COMMUNICATORS)}")
+
+
 class _Compiled:
     """Code of a program."""
 
@@ -131,8 +166,8 @@ class _Session:
         status = self._library.distSessionCreate(executable, ctypes.byref(options), ctypes.byref(self._handle))
         weakref.finalize(self, _Session._destroy, compiled, self._handle.value)
         self._check(status)
-        self._arguments = self._types(self._library.distSessionNumArguments, self._library.distSessionArgument)
-        self._results = self._types(self._library.distSessionNumResults, self._library.distSessionResult)
+        self.arguments = self._types(self._library.distSessionNumArguments, self._library.distSessionArgument)
+        self.results = self._types(self._library.distSessionNumResults, self._library.distSessionResult)
 
     @staticmethod
     def _destroy(compiled: _Compiled, handle: int) -> None:
@@ -150,16 +185,47 @@ class _Session:
             types.append((found.name.decode(), found.dtype, tuple(found.shape[dim] for dim in range(found.rank))))
         return types
 
-    def run(self, arrays: Sequence[Any]) -> Any:
+    def carry(self, pairs: str) -> None:
+        if self._library.distSessionCarry(self._handle, pairs.encode()):
+            raise ValueError(f"carry: {self._library.distSessionError(self._handle).decode(errors='replace')}")
+
+    def _check_number(self, arrays: Sequence[Any]) -> None:
+        if len(arrays) != len(self.arguments):
+            names = ", ".join(name or f"arg{index}" for index, (name, _, _) in enumerate(self.arguments))
+            raise TypeError(f"found {len(arrays)} arrays, but the program takes {len(self.arguments)}: {names}")
+
+    def _as_argument(self, index: int, array: Any) -> Any:
+        from ._arrays import as_argument
+        name, dtype, shape = self.arguments[index]
+        return as_argument(array, f"argument {index}" + (f" '{name}'" if name else ""), dtype, shape)
+
+    def _empty(self, index: int) -> Any:
         import numpy
 
-        from ._arrays import as_argument, numpy_dtype
-        if len(arrays) != len(self._arguments):
-            names = ", ".join(name or f"arg{index}" for index, (name, _, _) in enumerate(self._arguments))
-            raise TypeError(f"found {len(arrays)} arrays, but the program takes {len(self._arguments)}: {names}")
-        arguments = [as_argument(array, f"argument {index}" + (f" '{name}'" if name else ""), dtype, shape)
-                     for index, (array, (name, dtype, shape)) in enumerate(zip(arrays, self._arguments))]
-        results = [numpy.empty(shape, numpy_dtype(dtype)) for _, dtype, shape in self._results]
+        from ._arrays import numpy_dtype
+        _, dtype, shape = self.results[index]
+        return numpy.empty(shape, numpy_dtype(dtype))
+
+    def set(self, index: int, array: Any) -> None:
+        self._check(self._library.distSessionSetArgument(self._handle, index, self._as_argument(index, array).ctypes.data))
+
+    def set_all(self, arrays: Sequence[Any]) -> None:
+        self._check_number(arrays)
+        for index, array in enumerate(arrays):
+            self.set(index, array)
+
+    def step(self) -> None:
+        self._check(self._library.distSessionStep(self._handle))
+
+    def read(self, index: int) -> Any:
+        result = self._empty(index)
+        self._check(self._library.distSessionReadResult(self._handle, index, result.ctypes.data))
+        return result if self._library.distSessionHasResults(self._handle) else None
+
+    def run(self, arrays: Sequence[Any]) -> Any:
+        self._check_number(arrays)
+        arguments = [self._as_argument(index, array) for index, array in enumerate(arrays)]
+        results = [self._empty(index) for index in range(len(self.results))]
         self._check(self._library.distSessionRun(self._handle, _pointers(arguments), _pointers(results)))
         if not self._library.distSessionHasResults(self._handle):
             return None

@@ -49,6 +49,36 @@ class FromJax(unittest.TestCase):
         key = jax.random.key(1)
         np.testing.assert_array_equal(dist.from_jax(lambda key: jax.random.bits(key, (4,)), key).run(key), np.asarray(jax.random.bits(key, (4,))))
 
+    def test_training_goes_on_on_the_ranks(self):
+        import jax
+        import jax.numpy as jnp
+
+        def loss(p, batch):
+            return jnp.mean((jnp.tanh(batch["x"] @ p["up"]) @ p["down"] - batch["y"])**2)
+
+        def step(p, momentum, batch):
+            value, gradient = jax.value_and_grad(loss)(p, batch)
+            momentum = jax.tree.map(lambda m, g: 0.9 * m + g, momentum, gradient)
+            return jax.tree.map(lambda w, m: w - 0.1 * m, p, momentum), momentum, value
+
+        random = np.random.default_rng(0)
+        draw = lambda *shape: random.standard_normal(shape).astype(np.float32)
+        p = {"up": draw(8, 16), "down": draw(16, 4)}
+        momentum = jax.tree.map(np.zeros_like, p)
+        batches = [{"x": draw(8, 8), "y": draw(8, 4)} for _ in range(4)]
+        plan = dist.parallelize({"*['up']": "colwise", "*['down']": "rowwise", "batch['x']": "batch", "batch['y']": "batch"}, mesh={"dp": 2, "tp": 4},
+                                axes={"colwise": "tp", "rowwise": "tp", "batch": "dp"})
+        for donated, compiled, carry in (((), step, {"result[0]": "p", "result[1]": "momentum"}), ((), step, True), ((0, 1), step, None),
+                                         ((), jax.jit(step, donate_argnums=(0, 1)), None)):
+            steps = dist.from_jax(compiled, p, momentum, batches[0], plan=plan, donate_argnums=donated).start(p, momentum, batches[0], carry=carry)
+            now, moved = p, momentum
+            for batch in batches:
+                now, moved, value = step(now, moved, batch)
+                np.testing.assert_allclose(steps.step(batch=batch).read("result[2]"), value, rtol=1e-4)
+            found = steps.read("result[0]")
+            self.assertEqual(sorted(found), ["result[0]['down']", "result[0]['up']"])
+            np.testing.assert_allclose(found["result[0]['up']"], now["up"], rtol=1e-3, atol=1e-4)
+
     def test_local_map_computes_on_shards(self):
         import jax
         import jax.numpy as jnp

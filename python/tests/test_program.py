@@ -25,6 +25,15 @@ func.func @layer(%x: tensor<4x8xf32> {dist.name = "x"}, %w: tensor<8x6xf32> {dis
   return %y : tensor<4x6xf32>
 }
 """
+UPDATE = """
+dist.mesh @m = <["x"=4]>
+func.func @update(%state: tensor<8xf32> {dist.name = "state.x", dist.sharding = #dist.sharding<@m, [{"x"}]>DONATED}, %step: tensor<8xf32> {dist.name = "step"})
+    -> (tensor<8xf32> {dist.name = "next", dist.sharding = #dist.sharding<@m, [{"x"}]>}) {
+  %empty = tensor.empty() : tensor<8xf32>
+  %next = linalg.add ins(%state, %step : tensor<8xf32>, tensor<8xf32>) outs(%empty : tensor<8xf32>) -> tensor<8xf32>
+  return %next : tensor<8xf32>
+}
+"""
 ROWS = dist.parallelize({"x": [Shard(0), Shard(1)], "w": [Replicate(), Shard(0)]}, mesh={"dp": 2, "tp": 2})
 X = np.arange(32, dtype=np.float32).reshape(4, 8)
 W = np.arange(48, dtype=np.float32).reshape(8, 6) / 7
@@ -127,6 +136,36 @@ class Programs(unittest.TestCase):
             np.savez(os.path.join(folder, "data.npz"), arg0=X, arg1=W, out0=X @ W)
             data = os.path.join(folder, "data.npz")
             subprocess.run([tool, path, f"--inputs={data}", f"--expect={data}"], check=True, stdout=subprocess.DEVNULL)
+
+    def test_steps_go_on_from_their_results(self):
+        state, step = np.arange(8, dtype=np.float32), np.ones(8, np.float32)
+        for marked, carry in (("", {"next": "state.x"}), (", dist.donate", None)):
+            program = dist.compile(UPDATE.replace("DONATED", marked))
+            steps = program.start(state, step, carry=carry)
+            for factor in (1, 2, 3):
+                np.testing.assert_array_equal(steps.step().read(0), state + factor)
+            steps.step({"step": 10 * step, "state.x": state})
+            np.testing.assert_array_equal(steps.read("next"), state + 10)
+            np.testing.assert_array_equal(steps.step(state=[2 * state], arg1=step).read(), 2 * state + 1)
+            np.testing.assert_array_equal(program.run(state, step), state + 1)  # Beside it.
+            np.testing.assert_array_equal(steps.step().read(), 2 * state + 2)
+
+    def test_steps_say_what_does_not_fit(self):
+        program = dist.compile(UPDATE.replace("DONATED", ""))
+        with self.assertRaisesRegex(dist.RunError, "arg1 'step' has no value: it was not set, and no result of a step becomes it"):
+            program.start().step(state=[np.zeros(8, np.float32)])
+        with self.assertRaisesRegex(KeyError, "the program has no argument 'stat'; near are state.x"):
+            program.start().step(stat=0)
+        with self.assertRaisesRegex(TypeError, "found 2 arrays, but the program has 1 arguments 'state…'"):
+            program.start().step(state=[0, 0])
+        with self.assertRaisesRegex(IndexError, "found result 1, but the program has 1"):
+            program.start(np.zeros(8, np.float32), np.zeros(8, np.float32)).step().read(1)
+        with self.assertRaisesRegex(ValueError, "carry: found no argument with the name or path 'x'"):
+            program.start(carry={"next": "x"})
+        with self.assertRaisesRegex(TypeError, "found carry=1.5"):
+            program.start(carry=1.5)
+        with self.assertRaisesRegex(ValueError, "found comm='tcp'"):
+            program.start(comm="tcp")
 
     def test_many_programs_leave_nothing_behind(self):
         for _ in range(3):
