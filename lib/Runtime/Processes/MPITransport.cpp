@@ -106,16 +106,25 @@ void leaveMPI() {
   waitForCall(*call, longestFarewell, nullptr);
 }
 
-/// The plugin beside the program, in ../lib of it, or where the loader looks.
+/// The plugin beside the library that this is a part of, beside the program, in ../lib of it, or where the loader
+/// looks.
 std::vector<std::string> pluginNames() {
   const char *file = "libdist_mpi.so";
   std::vector<std::string> names;
+  // Python is the program of a process that has loaded the library. Of a program its own name is given, as it was
+  // called.
+  Dl_info own;
+  std::string library =
+      dladdr(reinterpret_cast<const void *>(&pluginNames), &own) && own.dli_fname ? own.dli_fname : "";
+  if (size_t end = library.rfind('/'); end != std::string::npos && library.find(".so", end) != std::string::npos)
+    names.push_back(library.substr(0, end + 1) + file);
   char path[4096];
   ssize_t length = readlink("/proc/self/exe", path, sizeof(path) - 1);
   if (length > 0) {
     std::string folder(path, size_t(length));
     folder.resize(folder.rfind('/') + 1);
-    names = {folder + file, folder + "../lib/" + file};
+    for (const char *place : {"", "../lib/"})
+      names.push_back(folder + place + file);
   }
   names.push_back(file);
   return names;
