@@ -13,6 +13,26 @@ std::optional<unsigned> dist::getTaker(FunctionOpInterface function, unsigned ar
   return number ? std::optional<unsigned>(unsigned(number.getValue().getSExtValue())) : std::nullopt;
 }
 
+/// Returns true if what is written for `value` speaks of other values, too, or stands in more than `numPlaces` results.
+static bool isBound(Value value, int64_t numPlaces) {
+  auto isResult = [](Operation *user) { return user->hasTrait<OpTrait::IsTerminator>(); };
+  return llvm::any_of(value.getUsers(), llvm::IsaPred<GroupOp>) ||
+         llvm::count_if(value.getUsers(), isResult) > numPlaces || (numPlaces > 0 && isa<BlockArgument>(value));
+}
+
+void dist::shareSharding(FunctionOpInterface function, unsigned argument, unsigned result) {
+  if (function.isExternal() || !function.getFunctionBody().hasOneBlock())
+    return;
+  Operation *terminator = function.getFunctionBody().front().getTerminator();
+  auto name = StringAttr::get(function.getContext(), kShardingAttrName);
+  auto given = function.getArgAttrOfType<ShardingAttr>(argument, kShardingAttrName);
+  auto taken = function.getResultAttrOfType<ShardingAttr>(result, kShardingAttrName);
+  if (given && !taken && given.getPartials().empty() && !isBound(terminator->getOperand(result), 1))
+    function.setResultAttr(result, name, given);
+  else if (taken && !given && taken.getPartials().empty() && !isBound(function.getArgument(argument), 0))
+    function.setArgAttr(argument, name, taken);
+}
+
 /// Returns the type of a value in the program as written: in Local form its boundary keeps that.
 static Type getWrittenType(Type type, Attribute boundary) {
   auto written = dyn_cast_or_null<BoundaryAttr>(boundary);

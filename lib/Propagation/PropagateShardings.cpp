@@ -19,31 +19,11 @@ namespace dist {
 using namespace mlir;
 using namespace dist;
 
-/// Returns true if what is written for `value` speaks of other values, too, or stands in more than `numPlaces` results.
-static bool isBound(Value value, int64_t numPlaces) {
-  auto isResult = [](Operation *user) { return user->hasTrait<OpTrait::IsTerminator>(); };
-  return llvm::any_of(value.getUsers(), llvm::IsaPred<GroupOp>) ||
-         llvm::count_if(value.getUsers(), isResult) > numPlaces || (numPlaces > 0 && isa<BlockArgument>(value));
-}
-
-/// Writes the placement of a donated argument to the result that takes its memory, or the other way round, where only
-/// one of the two has one: they can share memory only where they have the same.
+/// Lets donated arguments and the results that take their memory lie alike: otherwise they cannot share it.
 static void placeDonated(FunctionOpInterface function) {
-  if (function.isExternal() || !function.getFunctionBody().hasOneBlock())
-    return;
-  Operation *terminator = function.getFunctionBody().front().getTerminator();
-  auto name = StringAttr::get(function.getContext(), kShardingAttrName);
-  for (unsigned argument = 0; argument < function.getNumArguments(); ++argument) {
-    std::optional<unsigned> result = getTaker(function, argument);
-    if (!result)
-      continue;
-    auto given = function.getArgAttrOfType<ShardingAttr>(argument, kShardingAttrName);
-    auto taken = function.getResultAttrOfType<ShardingAttr>(*result, kShardingAttrName);
-    if (given && !taken && given.getPartials().empty() && !isBound(terminator->getOperand(*result), 1))
-      function.setResultAttr(*result, name, given);
-    else if (taken && !given && taken.getPartials().empty() && !isBound(function.getArgument(argument), 0))
-      function.setArgAttr(argument, name, taken);
-  }
+  for (unsigned argument = 0; argument < function.getNumArguments(); ++argument)
+    if (std::optional<unsigned> result = getTaker(function, argument))
+      shareSharding(function, argument, *result);
 }
 
 namespace {

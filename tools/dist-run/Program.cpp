@@ -4,6 +4,7 @@
 
 #include "Program.h"
 #include "ForeignFile.h"
+#include "PlaceCarried.h"
 #include "dist/Collectives/Passes.h"
 #include "dist/IR/Dist.h"
 #include "dist/Import/EntryFunctions.h"
@@ -160,6 +161,11 @@ FailureOr<LoadedProgram> dist::run::loadProgram(ModuleOp input, const Options &o
       autoPlan.seconds = options.seconds;
       passManager.addPass(createAutoPlanPass(autoPlan));
       // Arguments and results without placements have got them.
+    }
+    if (options.carry) {
+      passManager.addPass(createImportStableHLOPass());
+      passManager.addPass(createPlaceCarriedPass(*options.carry));
+      // Results lie as what they become in the next iteration.
     }
     SpmdOptions spmd;
     spmd.mode = options.mode == "auto" ? "search" : options.mode;

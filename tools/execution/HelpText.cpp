@@ -71,7 +71,8 @@ static constexpr const char *sharedOptions =
   --carry[=RESULT:ARGUMENT,...]  make arguments of the next iteration of results, by keys (out0:arg0), names, or paths
                               below which names are alike (result[0]:p); with no pairs by equal names, or by trees
                               of equal leaves. Comparisons are of the last iteration, with as many iterations.
-                              What the program donates (dist.donate) is carried without it
+                              What the program donates (dist.donate) is carried without it. Of dist-run results that
+                              nothing places lie as what they become, with --emit, too
   --report=FILE.json          write the report on collectives and memory
   --threads=N                 threads that matrix products of a CPU rank use (1); last bits of results may depend on it
   --deadline-ms=N             longest wait for another device

@@ -346,7 +346,7 @@ static std::string checkTogether(Tool tool, const Options &options) {
   if (tool == Tool::Exec && options.checkReference)
     return "--check=reference: an artifact holds code and not the program that the reference evaluates; dist-run "
            "compares with it";
-  if (options.carry && options.iterations < 2)
+  if (options.carry && options.iterations < 2 && options.emit.empty())
     return "--carry: nothing is carried in a single iteration; --iterations=N says how many there are";
   if (!options.emit.empty() && !options.recordedCollectives.empty())
     return "--record-collectives: with --emit nothing runs that could be recorded";

@@ -26,6 +26,10 @@ inline constexpr llvm::StringLiteral kDonateAttrName = "dist.donate";
 /// to a certain result.
 std::optional<unsigned> getTaker(mlir::FunctionOpInterface function, unsigned argument);
 
+/// Writes the sharding of `argument` to `result`, which takes its memory or its place in the next run, or the other way
+/// round, where only one of the two has one.
+void shareSharding(mlir::FunctionOpInterface function, unsigned argument, unsigned result);
+
 /// Checks `attribute`, which has the name `dist.donate`, of argument `number` of `op`; `what` describes the argument in
 /// messages. A result that is named has to exist, to have the type of the argument in the program as written, and to be
 /// named once.
