@@ -49,8 +49,10 @@ private:
       addArgument(argument);
     Block &body = function.getFunctionBody().front();
     walkControlFlow(body, [&](Operation *op) { addOp(op); });
-    for (OpOperand &returned : body.getTerminator()->getOpOperands())
-      addResult(returned);
+    // MLIR takes any foreign op for the end of a block.
+    if (body.getTerminator()->hasTrait<OpTrait::ReturnLike>())
+      for (OpOperand &returned : body.getTerminator()->getOpOperands())
+        addResult(returned);
   }
 
   static int64_t countElements(Value value) {
