@@ -59,9 +59,11 @@ struct RoutineRule : ShardingRuleOpInterface::ExternalModel<RoutineRule, Routine
     RoutineFactors factors(rule, cast<ShapedType>(routine.getInputs().front().getType()), shape.numBatchDims);
     for (auto [core, input] : llvm::zip_equal(shape.inputs, routine.getInputs()))
       rule.operands.push_back(factors.getDims(core, input.getType()));
-    for (auto [core, type] : llvm::zip_equal(shape.outputs, op->getResultTypes()))
+    for (auto [core, init] : llvm::zip_equal(shape.outputs, routine.getDpsInits()))
+      rule.operands.push_back(factors.getDims(core, init.getType()));
+    // One on buffers has no results.
+    for (auto [core, type] : llvm::zip(shape.outputs, op->getResultTypes()))
       rule.results.push_back(factors.getDims(core, type));
-    llvm::append_range(rule.operands, rule.results); // The inits.
     rule.reductions.assign(op->getNumResults(), ReductionKind::Sum);
     rule.inits.assign(op->getNumResults(), -1);
     return rule;

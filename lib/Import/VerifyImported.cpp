@@ -89,6 +89,9 @@ void ImportedVerifier::verifyTypes(Operation *op) {
     if (StringRef excess = findExcess(type); !excess.empty()) // [imported-C5]
       fail(op) << "'" << op->getName() << "' has " << what << " of type " << type << " with " << excess
                << ", which no device can hold";
+    if (isa<BaseMemRefType>(type)) // [imported-C7]
+      fail(op) << "'" << op->getName() << "' has " << what << " of type " << type
+               << ", but the form Imported has tensors: programs become buffers after they are partitioned";
   };
   for (Type type : op->getResultTypes())
     verifyType(type, "a result");

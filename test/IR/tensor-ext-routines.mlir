@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // RUN: dist-opt %s | dist-opt | FileCheck %s
 // RUN: dist-opt %s --mlir-print-op-generic | dist-opt | FileCheck %s
+// Rules of routines on buffers have no results.
+// RUN: dist-opt %s --dist-propagate -o %t.propagated
 
 // CHECK-LABEL: @cholesky
 // CHECK: tensor_ext.routine "cholesky" options [1] ins(%{{.*}} : tensor<4x5x5xf32>) outs(%{{.*}}, %{{.*}} : tensor<4x5x5xf32>, tensor<4xi32>) -> tensor<4x5x5xf32>, tensor<4xi32>

@@ -70,3 +70,10 @@ func.func @imported_c6_elements_lost(%a: tensor<4xi32>) -> tensor<i32> {
   %0 = tensor.collapse_shape %a [] : tensor<4xi32> into tensor<i32>
   return %0 : tensor<i32>
 }
+
+// -----
+
+// expected-error@+1 {{'func.func' has an argument of type 'memref<4xf32>', but the form Imported has tensors: programs become buffers after they are partitioned}}
+func.func @imported_c7_buffers(%a: memref<4xf32>) {
+  return
+}

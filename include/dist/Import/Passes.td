@@ -70,7 +70,8 @@ def VerifyImportedPass : Pass<"dist-verify-imported", "::mlir::ModuleOp"> {
     3. [imported-C3] no two meshes are equal;
     4. [imported-C4] nothing is called;
     5. [imported-C5] no tensor has more than 2^59 elements or more than 32 dimensions;
-    6. [imported-C6] a reshape keeps the number of elements.
+    6. [imported-C6] a reshape keeps the number of elements;
+    7. [imported-C7] values are no buffers.
   }];
 }
 
