@@ -288,14 +288,17 @@ FailureOr<CollectiveGroup> readReplicaGroups(Operation *op, BodyImporter &import
     llvm::stable_sort(group, isEarlier);
     sorted.insert(std::move(group));
   }
-  // Where the order does not matter, groups may list the same devices in different orders.
-  for (const Groups &groups : {wanted, isOrdered ? wanted : sorted}) {
+  auto findAxes = [&](const Groups &groups) {
     std::optional<SmallVector<AxisPart>> parts;
     if (!groups.empty())
       parts = findParts(*mesh, *groups.begin(), positions);
-    if (parts && getGroups(*mesh, *parts) == groups)
-      return CollectiveGroup{importer.manualMesh, getAxisList(*mesh, *parts), size};
-  }
+    return parts && getGroups(*mesh, *parts) == groups ? getAxisList(*mesh, *parts) : AxisListAttr();
+  };
+  AxisListAttr axes = findAxes(wanted);
+  if (!axes && !isOrdered) // Groups may list their devices in different orders.
+    axes = findAxes(sorted);
+  if (axes)
+    return CollectiveGroup{importer.manualMesh, axes, size};
   return importer.emitOpError(op) << "has replica groups that are not the groups of any axes of mesh "
                                   << importer.manualMesh;
 }

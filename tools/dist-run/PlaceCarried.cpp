@@ -35,10 +35,10 @@ struct PlaceCarriedPass : PassWrapper<PlaceCarriedPass, OperationPass<ModuleOp>>
   }
 
 private:
-  /// Returns names and types of what `function` takes and gives. Numbers stand for element types: they are only
-  /// compared.
+  /// Returns names and types of what `function` takes and gives. A last size stands for the element type, as types are
+  /// only compared: not all that a program may have has a DistDType.
   static runtime::Boundary describe(func::FuncOp function) {
-    std::map<const void *, int> elements;
+    std::map<const void *, int64_t> elements;
     auto describeOne = [&](Type type, Attribute name, StringRef key, unsigned number) {
       runtime::BoundaryValue value;
       value.key = (key + Twine(number)).str();
@@ -48,7 +48,7 @@ private:
         value.shape.assign(tensor.getShape().begin(), tensor.getShape().end());
         type = tensor.getElementType();
       }
-      value.dtype = DistDType(elements.try_emplace(type.getAsOpaquePointer(), int(elements.size())).first->second);
+      value.shape.push_back(elements.try_emplace(type.getAsOpaquePointer(), elements.size()).first->second);
       return value;
     };
     runtime::Boundary boundary;
