@@ -4,6 +4,7 @@
 // as the backward sweep of TRW-S does; without this step the bound would lack most of what the sweep found.
 
 #include "CertifiedBound.h"
+#include "SeveralProcessors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/xxhash.h"
 
@@ -141,13 +142,9 @@ findLeast(Number *__restrict leastOfRow, Number *__restrict leastOfColumn, const
   }
 }
 
-// Compiled several times where the compiler can choose at run time.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
-__attribute__((target_clones("avx512f", "avx2", "default")))
-#endif
-static void
-findLeastWords(int64_t *leastOfRow, int64_t *leastOfColumn, const int64_t *costs, const int64_t *toSource,
-               const int64_t *toTarget, unsigned numRows, unsigned numColumns) {
+DIST_FOR_SEVERAL_PROCESSORS
+static void findLeastWords(int64_t *leastOfRow, int64_t *leastOfColumn, const int64_t *costs, const int64_t *toSource,
+                           const int64_t *toTarget, unsigned numRows, unsigned numColumns) {
   findLeast(leastOfRow, leastOfColumn, costs, toSource, toTarget, numRows, numColumns);
 }
 

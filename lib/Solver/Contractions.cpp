@@ -3,6 +3,7 @@
 // See Contractions.h.
 
 #include "Contractions.h"
+#include "SeveralProcessors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/xxhash.h"
 
@@ -29,13 +30,6 @@ static void normalise(std::vector<Cost> &costs) {
     if (cost < kForbidden)
       cost -= least;
 }
-
-// The two inner loops; compiled twice where the compiler can choose at run time.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
-#define DIST_FOR_SEVERAL_PROCESSORS __attribute__((target_clones("avx512f", "avx2", "default")))
-#else
-#define DIST_FOR_SEVERAL_PROCESSORS
-#endif
 
 /// Adds every `stride`-th of `costs` to `sums`.
 DIST_FOR_SEVERAL_PROCESSORS

@@ -3,6 +3,7 @@
 // See CostTables.h.
 
 #include "CostTables.h"
+#include "SeveralProcessors.h"
 
 #include <algorithm>
 #include <limits>
@@ -24,16 +25,33 @@ CostTables::CostTables(const CoreProblem &problem) {
   }
 }
 
-// Compiled twice where the compiler can choose at run time. Minima do not depend on the order, so both agree.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
-__attribute__((target_clones("avx512f", "avx2", "default")))
-#endif
-void dist::planning::multiplyMinPlus(const double *vector, unsigned numRows, const double *rows, unsigned numColumns,
-                                     double *__restrict result) {
-  std::fill_n(result, numColumns, std::numeric_limits<double>::infinity());
-  for (unsigned row = 0; row < numRows; ++row, rows += numColumns) {
-    double base = vector[row];
-    for (unsigned column = 0; column < numColumns; ++column)
-      result[column] = rows[column] + base < result[column] ? rows[column] + base : result[column];
+/// Replaces `result[j]` by the least of it and `vector[i] + rows[i * numColumns + j]` for all i below `kNumRows`.
+template <unsigned kNumRows>
+[[gnu::always_inline]] static inline void lower(const double *vector, const double *rows, unsigned numColumns,
+                                                double *__restrict result) {
+  for (unsigned column = 0; column < numColumns; ++column) {
+    double least = result[column];
+    for (unsigned row = 0; row < kNumRows; ++row) {
+      double sum = rows[size_t(row) * numColumns + column] + vector[row];
+      least = sum < least ? sum : least;
+    }
+    result[column] = least;
   }
+}
+
+DIST_FOR_SEVERAL_PROCESSORS
+static void multiply(const double *vector, unsigned numRows, const double *rows, unsigned numColumns,
+                     double *__restrict result) {
+  constexpr unsigned kTogether = 4; // So that the result is not read and written for each row.
+  unsigned row = 0;
+  for (; row + kTogether <= numRows; row += kTogether)
+    lower<kTogether>(vector + row, rows + size_t(row) * numColumns, numColumns, result);
+  for (; row < numRows; ++row)
+    lower<1>(vector + row, rows + size_t(row) * numColumns, numColumns, result);
+}
+
+void dist::planning::multiplyMinPlus(const double *vector, unsigned numRows, const double *rows, unsigned numColumns,
+                                     double *result) {
+  std::fill_n(result, numColumns, std::numeric_limits<double>::infinity());
+  multiply(vector, numRows, rows, numColumns, result);
 }

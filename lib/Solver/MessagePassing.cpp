@@ -172,6 +172,15 @@ std::vector<std::pair<size_t, unsigned>> MessagePassing::listBackward(const Equa
   return list;
 }
 
+/// Lets `messages` go further in the direction in which they went from `previous`, which becomes what they were.
+static void addMomentum(double *__restrict messages, double *__restrict previous, unsigned count, double momentum) {
+  for (unsigned label = 0; label < count; ++label) {
+    double sent = messages[label];
+    messages[label] = sent + momentum * (sent - previous[label]);
+    previous[label] = sent;
+  }
+}
+
 void MessagePassing::sweepEqualLayers(const EqualLayers &layers, double leastRise, double mostMomentum) {
   boundOf.assign(problem.nodes.size(), 0);
   auto sweepOnce = [&](bool all) {
@@ -197,12 +206,10 @@ void MessagePassing::sweepEqualLayers(const EqualLayers &layers, double leastRis
     double momentum = wentTooFar ? 0 : std::min((weight - 1) / nextWeight, mostMomentum);
     weight = nextWeight;
     double *previous = last.data();
-    for (auto [begin, count] : list)
-      for (double &message : llvm::MutableArrayRef(messages).slice(begin, count)) {
-        double sent = message;
-        message += momentum * (sent - *previous);
-        *previous++ = sent;
-      }
+    for (auto [begin, count] : list) {
+      addMomentum(messages.data() + begin, previous, count, momentum);
+      previous += count;
+    }
   }
   sweepOnce(/*all=*/true);
   bestMessages = messages; // Until the next sweep: their bound is only known once it is computed from all.

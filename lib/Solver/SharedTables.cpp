@@ -3,6 +3,7 @@
 // See SharedTables.h.
 
 #include "SharedTables.h"
+#include "SeveralProcessors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/xxhash.h"
 
@@ -17,21 +18,19 @@ namespace {
 enum Operation : uint64_t { Select, Add, Multiply, Decide };
 } // namespace
 
-// Compiled several times where the compiler can choose at run time.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
-#define DIST_FOR_SEVERAL_PROCESSORS __attribute__((target_clones("avx512f", "avx2", "default")))
-#else
-#define DIST_FOR_SEVERAL_PROCESSORS
-#endif
-
 DIST_FOR_SEVERAL_PROCESSORS
-Cost dist::planning::getLargestExcess(const Cost *a, const Cost *b, size_t count) {
+static Cost findLargestDifference(const Cost *a, const Cost *b, size_t count) {
   Cost excess = -kForbidden;
   for (size_t index = 0; index < count; ++index) {
     // Forbidden costs are kForbidden exactly, so that a difference of which one is forbidden is far from all others.
     Cost difference = b[index] >= kForbidden ? -kForbidden : a[index] - b[index];
     excess = difference > excess ? difference : excess;
   }
+  return excess;
+}
+
+Cost dist::planning::getLargestExcess(const Cost *a, const Cost *b, size_t count) {
+  Cost excess = findLargestDifference(a, b, count);
   return excess >= kForbidden / 2 ? kForbidden : excess;
 }
 
