@@ -280,24 +280,30 @@ ReshardPlanner::~ReshardPlanner() = default;
 
 std::vector<ReshardPlan> ReshardPlanner::planAll(ArrayRef<LayoutPair> pairs, ArrayRef<int64_t> shape,
                                                  int64_t elementBytes, MLIRContext *context) {
-  std::vector<PlanWriter> writers;
-  writers.reserve(pairs.size());
-  std::vector<std::pair<size_t, Problem>> problems; // By number of the pair.
-  for (auto [number, pair] : llvm::enumerate(pairs)) {
-    auto [source, target] = pair;
-    PlanWriter &writer = writers.emplace_back(*source, shape, elementBytes, space);
-    if (!DirectPlanner(*source, *target, shape, space).plan(writer))
-      problems.push_back({number, makeProblem(*source, *target, shape, space, pieces)});
-  }
+  std::vector<ReshardPlan> plans(pairs.size());
+  std::vector<std::optional<Problem>> problems(pairs.size()); // What is not planned directly.
+  forEachNumber(context, pairs.size(), [&](size_t number) {
+    auto [source, target] = pairs[number];
+    PlanWriter writer(*source, shape, elementBytes, space);
+    if (DirectPlanner(*source, *target, shape, space).plan(writer))
+      plans[number] = takePlan(writer, *target);
+    else
+      problems[number] = makeProblem(*source, *target, shape, space, pieces);
+  });
   SmallVector<const Problem *> searched;
-  for (auto &[number, problem] : problems)
-    searched.push_back(&problem);
-  drafts->add(searched, context);
-  for (auto &[number, problem] : problems)
-    writeDraft(writers[number], problem, drafts->get(problem));
-  std::vector<ReshardPlan> plans;
-  for (auto [writer, pair] : llvm::zip(writers, pairs))
-    plans.push_back(takePlan(writer, *pair.second));
+  SmallVector<size_t> numbers; // Of their pairs.
+  for (auto [number, problem] : llvm::enumerate(problems))
+    if (problem) {
+      searched.push_back(&*problem);
+      numbers.push_back(number);
+    }
+  SmallVector<const Draft *> found = drafts->getAll(searched, context);
+  forEachNumber(context, numbers.size(), [&](size_t number) {
+    auto [source, target] = pairs[numbers[number]];
+    PlanWriter writer(*source, shape, elementBytes, space);
+    writeDraft(writer, *searched[number], *found[number]);
+    plans[numbers[number]] = takePlan(writer, *target);
+  });
   return plans;
 }
 

@@ -227,10 +227,9 @@ bool Problem::canSplitInFront(int64_t dim, ArrayRef<SubAxis> list, ArrayRef<SubA
   return prefixSizes[dim] == 1 && getShardSize(shape[dim], parts) == getShardSize(shape[dim], parts * getSize(added));
 }
 
-Cost Problem::getCost(const Move &move, const Layout &layout) const {
-  uint64_t group = getSize(move.axes), perMember = scale / group, rounds = 0;
-  bool countsOutput = move.kind == ReshardStepKind::AllGather;
-  switch (move.kind) {
+Cost Problem::getCost(ReshardStepKind kind, ArrayRef<SubAxis> axes, uint64_t elements) const {
+  uint64_t group = getSize(axes), perMember = scale / group, rounds = 0;
+  switch (kind) {
   case ReshardStepKind::AllReduce:
     rounds = 2 * (group - 1);
     break;
@@ -246,8 +245,13 @@ Cost Problem::getCost(const Move &move, const Layout &layout) const {
   case ReshardStepKind::ToPartial:
     return {0, 1, 0};
   }
-  uint64_t volume = llvm::SaturatingMultiply(rounds * perMember, getLocalElements(countsOutput ? move.result : layout));
-  return {volume, 1, move.kind == ReshardStepKind::Permute ? 1 : static_cast<uint32_t>(rounds)};
+  uint64_t volume = llvm::SaturatingMultiply(rounds * perMember, elements);
+  return {volume, 1, kind == ReshardStepKind::Permute ? 1 : static_cast<uint32_t>(rounds)};
+}
+
+Cost Problem::getCost(const Move &move, const Layout &layout) const {
+  bool countsOutput = move.kind == ReshardStepKind::AllGather;
+  return getCost(move.kind, move.axes, getLocalElements(countsOutput ? move.result : layout));
 }
 
 bool Problem::isTarget(const Layout &layout) const {
@@ -276,15 +280,13 @@ Layout Problem::expand(const Layout &layout) const {
 
 //===-- moves -----------------------------------------------------------------------------------------------------===//
 
-/// Adds `axes` to `list`, behind it or in front.
-static void add(SubAxisList &list, ArrayRef<SubAxis> axes, bool inFront) {
+void reshard::add(SubAxisList &list, ArrayRef<SubAxis> axes, bool inFront) {
   SubAxisList both(inFront ? axes : ArrayRef<SubAxis>(list));
   both.append(inFront ? ArrayRef<SubAxis>(list) : axes);
   list = both;
 }
 
-/// Takes the last `count` pieces of `list`, or the first, and returns them.
-static SubAxisList take(SubAxisList &list, size_t count, bool inFront) {
+SubAxisList reshard::take(SubAxisList &list, size_t count, bool inFront) {
   ArrayRef<SubAxis> all = list;
   SubAxisList taken(inFront ? all.take_front(count) : all.take_back(count)),
       rest(inFront ? all.drop_front(count) : all.drop_back(count));

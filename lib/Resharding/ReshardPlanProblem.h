@@ -60,6 +60,12 @@ struct Draft {
 /// part j of part i is part i * ratio + j of the whole. Equally, if those parts can be joined.
 bool canSplit(int64_t size, int64_t outer, int64_t ratio);
 
+/// Adds `axes` to `list`, behind it or in front.
+void add(SubAxisList &list, llvm::ArrayRef<SubAxis> axes, bool inFront);
+
+/// Takes the last `count` pieces of `list`, or the first, and returns them.
+SubAxisList take(SubAxisList &list, size_t count, bool inFront);
+
 /// Fills `axes` and `from` of a Permute from `source` to `target`, which split each dimension into equally many parts
 /// and have reductions of the same kinds over equally many devices. `getSize` returns the size of a sub-axis.
 void fillPermute(Move &move, const Layout &source, const Layout &target, llvm::function_ref<int64_t(SubAxis)> getSize);
@@ -110,6 +116,9 @@ struct Problem {
   /// Returns true if `dim`, split by `list`, can be split further by `added` as its major axes, or `added` joined
   /// there.
   bool canSplitInFront(int64_t dim, llvm::ArrayRef<SubAxis> list, llvm::ArrayRef<SubAxis> added) const;
+  /// Returns the cost of a move of this kind in the groups of `axes`, of shards of `elements`: of those that a gather
+  /// makes, and otherwise of those that are moved.
+  Cost getCost(ReshardStepKind kind, llvm::ArrayRef<SubAxis> axes, uint64_t elements) const;
   /// Returns the cost of `move` on `layout`.
   Cost getCost(const Move &move, const Layout &layout) const;
 

@@ -28,8 +28,7 @@ static constexpr size_t maxExpansions = 4000;
 
 namespace {
 struct Node {
-  Layout layout;
-  Move move;
+  Move move; ///< That leads there; of the first, only its result.
   Cost cost;
   int64_t parent = -1;
 };
@@ -46,7 +45,13 @@ public:
   Draft run();
 
 private:
-  using Emit = llvm::function_ref<void(Move)>;
+  /// A move that is only written once it turns out to be worth something, as few are.
+  struct Step {
+    ReshardStepKind kind;
+    ArrayRef<SubAxis> axes;
+    int64_t dim = -1, otherDim = -1;
+    ReductionKind reduction = {};
+  };
 
   /// What `layout` costs at least until the target.
   uint64_t getLowerBound(const Layout &layout) const {
@@ -67,25 +72,31 @@ private:
   }
 
   void expand(int64_t id);
-  void visit(int64_t parent, Move move);
-  void improveBest(int64_t parent, const Move &move, const Cost &cost);
+  /// Looks at the layout to which `step` leads from the one that is expanded.
+  void visit(const Step &step, const Layout &result);
+  void visit(const Step &step) { visit(step, work); }
+  Move makeMove(const Step &step, const Layout &result) const;
+  void improveBest(const Move &move, const Cost &cost);
 
-  SubAxisList getFree(const Layout &layout) const;
-  void emitSlices(const Layout &layout, Emit emit) const;
-  void emitInsertions(const Layout &layout, Emit emit) const;
-  void emitGathersAndExchanges(const Layout &layout, Emit emit) const;
-  void emitReductions(const Layout &layout, Emit emit) const;
-  void emitPermutes(const Layout &layout, Emit emit);
-  void emitArrangements(const Layout &layout, size_t dim, SubAxisSet used, Layout &result, Emit emit) const;
-  void emitPartialArrangements(const Layout &layout, size_t entry, SubAxisSet used, Layout &result, Emit emit) const;
-  void forEachSplit(const Layout &layout, size_t dim, ArrayRef<SubAxis> axes,
-                    llvm::function_ref<void(bool)> visit) const;
+  SubAxisList getFree() const;
+  void emitSlices();
+  void emitInsertions();
+  void emitGathersAndExchanges();
+  void emitReductions();
+  void emitPermutes();
+  void emitPermute(const Layout &result);
+  void emitArrangements(size_t dim, SubAxisSet used, Layout &result);
+  void emitPartialArrangements(size_t entry, SubAxisSet used, Layout &result);
+  /// Looks at the step `step` that splits `dim` further, in each of the ways in which that is possible.
+  void emitSplits(Step step, size_t dim);
   void forEachOrder(ArrayRef<SubAxis> set, llvm::function_ref<void(ArrayRef<SubAxis>)> visit) const;
 
   const Problem &problem;
   Draft best;
   bool isBounded;                                 ///< From below.
-  Cost here;                                      ///< Of the layout that is expanded.
+  int64_t expanded = -1;                          ///< The number of the layout that is expanded,
+  Layout layout, work;                            ///< that layout, and one that moves are tried on and taken back,
+  Cost here, permuted;                            ///< its cost, and that behind a permute.
   uint64_t localElements = 0, targetElements = 0; ///< Of its shards and of those of the target.
   SmallVector<bool, 4> isSpare;     ///< Whether a dimension is split on neither side, and evenly by all pieces.
   std::optional<Arrivals> arrivals; ///< When first asked for.
@@ -148,24 +159,28 @@ void Search::forEachOrder(ArrayRef<SubAxis> set, llvm::function_ref<void(ArrayRe
           visit(ArrayRef<SubAxis>(list).slice(begin, end + 1 - begin));
 }
 
-/// Calls `visit` with each of the ways in which `dim` can be split further by `axes`: true as its major axes, false as
-/// its minor.
-void Search::forEachSplit(const Layout &layout, size_t dim, ArrayRef<SubAxis> axes,
-                          llvm::function_ref<void(bool)> visit) const {
+void Search::emitSplits(Step step, size_t dim) {
   // Of dimensions that are alike in all the first stands for the others.
   if (isSpare[dim] && layout.dims[dim].empty())
     for (size_t earlier = 0; earlier < dim; ++earlier)
       if (isSpare[earlier] && layout.dims[earlier].empty())
         return;
-  if (problem.canSplit(dim, layout.dims[dim], axes))
-    visit(false);
-  if (!layout.dims[dim].empty() && problem.canSplitInFront(dim, layout.dims[dim], axes))
-    visit(true);
+  step.dim = dim;
+  SubAxisList before = work.dims[dim];
+  auto emit = [&](bool inFront) {
+    add(work.dims[dim], step.axes, inFront);
+    visit(step);
+    work.dims[dim] = before;
+  };
+  if (problem.canSplit(dim, layout.dims[dim], step.axes))
+    emit(/*inFront=*/false);
+  if (!layout.dims[dim].empty() && problem.canSplitInFront(dim, layout.dims[dim], step.axes))
+    emit(/*inFront=*/true);
 }
 
-/// Returns the pieces over which `layout` is replicated and the target is not. What is replicated in both would only
+/// Returns the pieces over which the layout is replicated and the target is not. What is replicated in both would only
 /// have to be gathered again.
-SubAxisList Search::getFree(const Layout &layout) const {
+SubAxisList Search::getFree() const {
   SubAxisSet wanted = problem.targetSplit | problem.target.getPartialSubAxes();
   SubAxisSet free = wanted & ~(layout.getSplitSubAxes() | layout.getPartialSubAxes());
   SubAxisList set;
@@ -175,42 +190,42 @@ SubAxisList Search::getFree(const Layout &layout) const {
   return set;
 }
 
-void Search::emitSlices(const Layout &layout, Emit emit) const {
-  forEachOrder(getFree(layout), [&](ArrayRef<SubAxis> axes) {
+void Search::emitSlices() {
+  forEachOrder(getFree(), [&](ArrayRef<SubAxis> axes) {
     for (size_t dim = 0; dim < layout.dims.size(); ++dim)
-      forEachSplit(layout, dim, axes, [&](bool inFront) { emit(problem.getAllSlice(layout, dim, axes, inFront)); });
+      emitSplits({ReshardStepKind::AllSlice, axes}, dim);
   });
 }
 
 /// Adds devices that hold equal values to a pending reduction, so that one reduce-scatter can split over them too. Pays
 /// off only where chunks do not nest: [] sum{a} to [a, b] of 5 elements.
-void Search::emitInsertions(const Layout &layout, Emit emit) const {
-  SubAxisList set = getFree(layout);
+void Search::emitInsertions() {
+  SubAxisList set = getFree();
   for (size_t entry = 0, e = countReducible(layout.partials); entry < e; ++entry)
     forEachOrder(set, [&](ArrayRef<SubAxis> axes) {
       if (!llvm::is_sorted(axes))
         return;
-      Move move{ReshardStepKind::ToPartial, -1, -1, SubAxisList(axes), {}, layout.partials[entry].kind, layout};
-      SubAxisList &all = move.result.partials[entry].axes;
+      SubAxisList &all = work.partials[entry].axes;
       all.append(axes.begin(), axes.end());
       llvm::sort(all);
-      emit(std::move(move));
+      visit({ReshardStepKind::ToPartial, axes, -1, -1, layout.partials[entry].kind});
+      all = layout.partials[entry].axes;
     });
 }
 
-void Search::emitGathersAndExchanges(const Layout &layout, Emit emit) const {
+void Search::emitGathersAndExchanges() {
   for (size_t dim = 0; dim < layout.dims.size(); ++dim) {
     ArrayRef<SubAxis> list = layout.dims[dim];
     auto emitJoins = [&](size_t count, bool inFront) {
       ArrayRef<SubAxis> moved = inFront ? list.take_front(count) : list.take_back(count);
       if (!isWorthwhile(moved, problem.getSize(moved) - 1, localElements))
         return; // A gather sends at least as much as an exchange.
-      emit(problem.getAllGather(layout, dim, count, inFront));
+      take(work.dims[dim], count, inFront);
+      visit({ReshardStepKind::AllGather, moved, int64_t(dim)});
       for (size_t other = 0; other < layout.dims.size(); ++other)
         if (other != dim)
-          forEachSplit(layout, other, moved, [&](bool splitsInFront) {
-            emit(problem.getAllToAll(layout, other, dim, count, inFront, splitsInFront));
-          });
+          emitSplits({ReshardStepKind::AllToAll, moved, -1, int64_t(dim)}, other);
+      work.dims[dim] = layout.dims[dim];
     };
     for (size_t count = 1; count <= list.size(); ++count) {
       if (problem.canSplit(dim, list.drop_back(count), list.take_back(count)))
@@ -221,33 +236,38 @@ void Search::emitGathersAndExchanges(const Layout &layout, Emit emit) const {
   }
 }
 
-void Search::emitReductions(const Layout &layout, Emit emit) const {
+void Search::emitReductions() {
   SubAxisSet wanted = problem.target.getPartialSubAxes();
   for (size_t entry = 0, e = countReducible(layout.partials); entry < e; ++entry) {
     ArrayRef<SubAxis> all = layout.partials[entry].axes;
+    ReductionKind kind = layout.partials[entry].kind;
     SubAxisList needed;
     llvm::copy_if(all, std::back_inserter(needed), [&](SubAxis piece) { return !(wanted >> piece & 1); });
-    if (!needed.empty() && needed.size() < all.size())
-      emit(problem.getAllReduce(layout, entry, needed));
+    if (!needed.empty() && needed.size() < all.size()) {
+      work.partials = reduceEntry(layout.partials, entry, needed);
+      visit({ReshardStepKind::AllReduce, needed, -1, -1, kind});
+    }
     forEachOrder(all, [&](ArrayRef<SubAxis> axes) {
       if (!isWorthwhile(axes, problem.getSize(axes) - 1, localElements))
         return; // An all-reduce sends twice as much as a reduce-scatter.
+      work.partials = reduceEntry(layout.partials, entry, axes);
       if (llvm::is_sorted(axes))
-        emit(problem.getAllReduce(layout, entry, axes));
+        visit({ReshardStepKind::AllReduce, axes, -1, -1, kind});
       for (size_t dim = 0; dim < layout.dims.size(); ++dim)
-        forEachSplit(layout, dim, axes,
-                     [&](bool inFront) { emit(problem.getReduceScatter(layout, entry, dim, axes, inFront)); });
+        emitSplits({ReshardStepKind::ReduceScatter, axes, -1, -1, kind}, dim);
     });
+    work.partials = layout.partials;
   }
 }
 
-void Search::emitPartialArrangements(const Layout &layout, size_t entry, SubAxisSet used, Layout &result,
-                                     Emit emit) const {
-  if (entry == layout.partials.size()) {
-    if (result != layout)
-      emit(problem.getPermute(layout, result));
-    return;
-  }
+void Search::emitPermute(const Layout &result) {
+  if (result != layout && getEstimate(permuted, result) < best.cost)
+    visit({ReshardStepKind::Permute, {}}, result);
+}
+
+void Search::emitPartialArrangements(size_t entry, SubAxisSet used, Layout &result) {
+  if (entry == layout.partials.size())
+    return emitPermute(result);
   // Subsets, as bit masks: there are few pieces.
   int64_t parts = problem.getSize(layout.partials[entry].axes);
   for (SubAxisSet set = 1; set < SubAxisSet(1) << problem.pieces.size(); ++set) {
@@ -260,50 +280,46 @@ void Search::emitPartialArrangements(const Layout &layout, size_t entry, SubAxis
     if (problem.getSize(axes) != parts)
       continue;
     result.partials[entry].axes = axes;
-    emitPartialArrangements(layout, entry + 1, used | set, result, emit);
+    emitPartialArrangements(entry + 1, used | set, result);
   }
 }
 
-void Search::emitArrangements(const Layout &layout, size_t dim, SubAxisSet used, Layout &result, Emit emit) const {
+void Search::emitArrangements(size_t dim, SubAxisSet used, Layout &result) {
   if (dim == layout.dims.size())
-    return emitPartialArrangements(layout, 0, used, result, emit);
+    return emitPartialArrangements(0, used, result);
   int64_t missing = problem.getSize(layout.dims[dim]) / problem.getSize(result.dims[dim]);
   if (missing == 1)
-    return emitArrangements(layout, dim + 1, used, result, emit);
+    return emitArrangements(dim + 1, used, result);
   for (SubAxis piece = 0; piece < problem.pieces.size(); ++piece) {
     if ((used >> piece & 1) || missing % problem.sizes[piece] != 0)
       continue;
     result.dims[dim].push_back(piece);
-    emitArrangements(layout, dim, used | SubAxisSet(1) << piece, result, emit);
+    emitArrangements(dim, used | SubAxisSet(1) << piece, result);
     result.dims[dim].pop_back();
   }
 }
 
-void Search::emitPermutes(const Layout &layout, Emit emit) {
+void Search::emitPermutes() {
   if (problem.pieces.size() <= maxPiecesForAllMoves) {
     Layout result{SmallVector<SubAxisList, 4>(layout.dims.size()), layout.partials};
-    return emitArrangements(layout, 0, 0, result, emit);
+    return emitArrangements(0, 0, result);
   }
   if (layout.partials == problem.target.partials) {
     if (!arrivals)
       arrivals.emplace(problem, best.cost);
-    const Layout *result = arrivals->find(layout);
-    if (result && *result != layout)
-      emit(problem.getPermute(layout, *result));
+    if (const Layout *result = arrivals->find(layout))
+      emitPermute(*result);
   }
-  for (bool gatheredFirst : {false, true}) {
-    Layout result = getArrangement(problem, layout, gatheredFirst);
-    if (result != layout)
-      emit(problem.getPermute(layout, result));
-  }
+  for (bool gatheredFirst : {false, true})
+    emitPermute(getArrangement(problem, layout, gatheredFirst));
 }
 
 //===-- search ----------------------------------------------------------------------------------------------------===//
 
-void Search::improveBest(int64_t parent, const Move &move, const Cost &cost) {
+void Search::improveBest(const Move &move, const Cost &cost) {
   best = Draft();
   SmallVector<const Move *> path{&move};
-  for (int64_t id = parent; nodes[id].parent >= 0; id = nodes[id].parent)
+  for (int64_t id = expanded; nodes[id].parent >= 0; id = nodes[id].parent)
     path.push_back(&nodes[id].move);
   for (const Move *step : llvm::reverse(path))
     best.moves.push_back(*step);
@@ -311,59 +327,71 @@ void Search::improveBest(int64_t parent, const Move &move, const Cost &cost) {
   problem.finish(best, move.result);
 }
 
-void Search::visit(int64_t parent, Move move) {
-  Cost cost = nodes[parent].cost + problem.getCost(move, nodes[parent].layout);
-  if (problem.isEven && !problem.isEvenlySplit(move.result))
+Move Search::makeMove(const Step &step, const Layout &result) const {
+  if (step.kind == ReshardStepKind::Permute)
+    return problem.getPermute(layout, result);
+  return {step.kind, step.dim, step.otherDim, SubAxisList(step.axes), {}, step.reduction, result};
+}
+
+void Search::visit(const Step &step, const Layout &result) {
+  Cost cost = here;
+  if (step.kind == ReshardStepKind::Permute)
+    cost = permuted;
+  else
+    cost = cost +
+           problem.getCost(step.kind, step.axes,
+                           step.kind == ReshardStepKind::AllGather ? problem.getLocalElements(result) : localElements);
+  if (problem.isEven && !problem.isEvenlySplit(result))
     return;
-  Cost estimate = getEstimate(cost, move.result);
+  Cost estimate = getEstimate(cost, result);
   if (!(estimate < best.cost))
     return;
-  if (problem.isTarget(move.result)) {
-    cost.steps += getInsertions(move.result.partials, problem.target.partials).size();
+  if (problem.isTarget(result)) {
+    cost.steps += getInsertions(result.partials, problem.target.partials).size();
     if (cost < best.cost) {
-      cost.steps -= getInsertions(move.result.partials, problem.target.partials).size();
-      improveBest(parent, move, cost);
+      cost.steps -= getInsertions(result.partials, problem.target.partials).size();
+      improveBest(makeMove(step, result), cost);
     }
     return;
   }
-  auto [place, isNew] = ids.try_emplace(getKey(move.result), static_cast<int64_t>(nodes.size()));
+  auto [place, isNew] = ids.try_emplace(getKey(result), static_cast<int64_t>(nodes.size()));
   int64_t id = place->second;
   if (isNew)
     nodes.emplace_back();
   else if (!(cost < nodes[id].cost))
     return;
   Node &node = nodes[id];
-  node.layout = move.result;
-  node.move = std::move(move);
+  node.move = makeMove(step, result);
   node.cost = cost;
-  node.parent = parent;
+  node.parent = expanded;
   queue.push({estimate, cost, id});
 }
 
 void Search::expand(int64_t id) {
-  Layout layout = nodes[id].layout; // Nodes move while new ones are added.
+  expanded = id;
+  layout = work = nodes[id].move.result;
   here = nodes[id].cost;
   localElements = problem.getLocalElements(layout);
-  auto emit = [&](Move move) { visit(id, std::move(move)); };
-  emitSlices(layout, emit);
+  emitSlices();
   if (!problem.isEven)
-    emitInsertions(layout, emit);
-  emitReductions(layout, emit);
-  emitGathersAndExchanges(layout, emit);
-  Cost permuted = here + Cost{llvm::SaturatingMultiply(problem.scale, localElements), 1, 1};
+    emitInsertions();
+  emitReductions();
+  emitGathersAndExchanges();
+  permuted = here + Cost{llvm::SaturatingMultiply(problem.scale, localElements), 1, 1};
   bool permutedBefore = nodes[id].parent >= 0 && nodes[id].move.kind == ReshardStepKind::Permute;
   if (!permutedBefore && permuted < best.cost)
-    emitPermutes(layout, emit);
+    emitPermutes();
 }
 
 Draft Search::run() {
   if (problem.isTarget(problem.source))
     return std::move(best);
   targetElements = problem.getLocalElements(problem.target);
-  nodes.push_back({problem.source, {}, {}, -1});
+  nodes.emplace_back();
+  nodes.back().move.result = problem.source;
   ids.try_emplace(getKey(problem.source), 0);
   queue.push({getEstimate({}, problem.source), {}, 0});
-  for (size_t expanded = 0; !queue.empty() && expanded < maxExpansions; ++expanded) {
+  for (size_t number = 0; !queue.empty() && number < maxExpansions; ++number) {
     Entry entry = queue.top();
     queue.pop();
     if (!(entry.estimate < best.cost))

@@ -13,8 +13,7 @@ static constexpr size_t maxOrderedDims = 4;
 /// Fewer problems take no longer than it takes to wake a thread, which then takes so many at once.
 static constexpr size_t fewestForThreads = 64, numTakenAtOnce = 8;
 
-/// Calls `visit` with the numbers below `count`, on the threads of `context` if they are many.
-static void forEachNumber(MLIRContext *context, size_t count, llvm::function_ref<void(size_t)> visit) {
+void reshard::forEachNumber(MLIRContext *context, size_t count, llvm::function_ref<void(size_t)> visit) {
   size_t blockSize = count < fewestForThreads ? count : numTakenAtOnce;
   auto visitBlock = [&](size_t begin) {
     for (size_t number = begin, end = std::min(count, begin + blockSize); number < end; ++number)
@@ -126,25 +125,25 @@ Draft reshard::makeDraft(const Problem &problem) {
 }
 
 const Draft &DraftTable::get(const Problem &problem) {
-  ProblemKey key = getKey(problem);
-  auto known = drafts.find(key);
-  if (known != drafts.end())
-    return known->second;
-  add(&problem, nullptr); // One needs no threads.
-  return drafts.find(key)->second;
+  return *getAll(&problem, nullptr).front(); // One needs no threads.
 }
 
-void DraftTable::add(ArrayRef<const Problem *> problems, MLIRContext *context) {
+SmallVector<const Draft *> DraftTable::getAll(ArrayRef<const Problem *> problems, MLIRContext *context) {
   struct NewProblem {
     const Problem *problem;
     Draft *draft, *normalDraft = nullptr;
     std::optional<NormalForm> normal = std::nullopt;
   };
+  std::vector<ProblemKey> keys(problems.size());
+  forEachNumber(context, problems.size(), [&](size_t number) { keys[number] = reshard::getKey(*problems[number]); });
+  SmallVector<const Draft *> all;
   std::vector<NewProblem> added;
-  added.reserve(problems.size());
-  for (const Problem *problem : problems)
-    if (auto [place, isNew] = drafts.try_emplace(getKey(*problem)); isNew)
+  for (auto [problem, key] : llvm::zip_equal(problems, keys)) {
+    auto [place, isNew] = drafts.try_emplace(key);
+    all.push_back(&place->second);
+    if (isNew)
       added.push_back({problem, &place->second});
+  }
   forEachNumber(context, added.size(), [&](size_t number) { added[number].normal.emplace(*added[number].problem); });
   SmallVector<NewProblem *> firstOfForms;
   for (NewProblem &one : added) {
@@ -156,6 +155,8 @@ void DraftTable::add(ArrayRef<const Problem *> problems, MLIRContext *context) {
   forEachNumber(context, firstOfForms.size(), [&](size_t number) {
     *firstOfForms[number]->normalDraft = search(firstOfForms[number]->normal->getProblem());
   });
-  for (NewProblem &one : added)
-    *one.draft = one.normal->restore(*one.normalDraft);
+  forEachNumber(context, added.size(), [&](size_t number) {
+    *added[number].draft = added[number].normal->restore(*added[number].normalDraft);
+  });
+  return all;
 }

@@ -46,9 +46,10 @@ private:
 /// Drafts by normal form, and by problem for those that are asked again.
 class DraftTable {
 public:
+  /// Returns what stays where it is as long as the table lives.
   const Draft &get(const Problem &problem);
-  /// Plans all of `problems` that are not known, on the threads of `context`, on which nothing depends.
-  void add(llvm::ArrayRef<const Problem *> problems, mlir::MLIRContext *context);
+  /// Returns the same of all of `problems`, planned on the threads of `context`, on which nothing depends.
+  llvm::SmallVector<const Draft *> getAll(llvm::ArrayRef<const Problem *> problems, mlir::MLIRContext *context);
 
 private:
   llvm::StringMap<Draft> drafts, normalDrafts;
@@ -56,6 +57,9 @@ private:
 
 /// Returns the moves of a problem.
 Draft makeDraft(const Problem &problem);
+
+/// Calls `visit` with the numbers below `count`, on the threads of `context` if they are many.
+void forEachNumber(mlir::MLIRContext *context, size_t count, llvm::function_ref<void(size_t)> visit);
 
 } // namespace dist::reshard
 
