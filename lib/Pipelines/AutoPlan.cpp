@@ -78,6 +78,7 @@ FailureOr<BoundaryPlacements> autoplan::findPlacements(ModuleOp module, Function
   auto copy = cast<FunctionOpInterface>(SymbolTable::lookupSymbolIn(*draft, SymbolTable::getSymbolName(function)));
   open(copy, request, mesh);
   PassManager manager(module.getContext());
+  manager.enableVerifier(false); // The same passes run on the program itself afterwards.
   SpmdOptions options;
   options.explain = false;
   buildProposePipeline(manager, options);

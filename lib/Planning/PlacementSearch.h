@@ -45,6 +45,9 @@ struct MemoryTerms {
   bool isFree() const { return places.empty() && !limit; }
 };
 
+/// Sorts `layouts` by what they are, so that no order depends on that of ops.
+LayoutList sortLayouts(llvm::ArrayRef<const Layout *> layouts);
+
 /// What a search moves as one (AxisUnits.h).
 enum class SearchUnits {
   Axes,   ///< Mesh axes, or the parts of them that some placement of the program tells apart.
@@ -217,6 +220,20 @@ private:
   Endpoint getSource(mlir::Value value);
   std::optional<Endpoint> getUse(mlir::OpOperand &use);
   Endpoint getFixed(const Layout &layout);
+  /// What the labels of a value that several uses read depend on.
+  struct ForwardedKey {
+    const LayoutList *source;
+    std::vector<const LayoutList *> uses; ///< Each once.
+    const void *type;
+    bool mayMove, mayShare, isNested;
+    auto operator<=>(const ForwardedKey &) const = default;
+  };
+  /// Where such a value is forwarded, where it is there as well, null for nowhere, and what that costs.
+  struct ForwardedLabels {
+    const LayoutList *layouts, *others;
+    std::vector<ReshardPrices::Index> costs;
+  };
+  ForwardedLabels listForwarded(const ForwardedKey &key, mlir::RankedTensorType type);
   /// Returns the variable for where `value`, which several uses read, lies.
   Endpoint addForwarded(mlir::Value value, const Endpoint &source, llvm::ArrayRef<Endpoint> uses, bool mayMove);
   unsigned addVariable(size_t numLabels);
@@ -263,6 +280,7 @@ private:
   llvm::DenseSet<mlir::Value> folded;
   std::vector<VariableCosts> variables;
   llvm::DenseMap<const LayoutList *, unsigned> fixedVariables;
+  std::map<ForwardedKey, ForwardedLabels> forwardedLabels;
   std::map<TableKey, unsigned> tableOf;
   std::vector<Table> tables;
   std::vector<std::array<unsigned, 3>> edges; ///< Source, target, table.
