@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Programs in the compiler: parsed, sent through passes, printed. Diagnostics become exceptions."""
+import functools
 import re
+import threading
 import weakref
 
 from . import _library
@@ -57,9 +59,11 @@ def _read(library, handle, file):
 
 
 class Context:
-    """An MLIR context with all dialects of dist. It lives as long as anything that was made in it."""
+    """An MLIR context with all dialects of dist. It lives as long as anything that was made in it. One thread at a time works in it, whatever
+    it does: passes load dialects, and diagnostics are those of the last call."""
 
     def __init__(self):
+        self.lock = threading.RLock()
         self.library = _library.load()
         registry = self.library.mlirDialectRegistryCreate()
         self.library.distRegisterAllDialects(registry)
@@ -90,6 +94,15 @@ class Context:
         return said
 
 
+def _one_at_a_time(method):
+    """Has threads that call methods of modules of one context wait for one another."""
+    @functools.wraps(method)
+    def locked(self, *args, **named):
+        with self.context.lock:
+            return method(self, *args, **named)
+    return locked
+
+
 class Module:
     """A program. Passes change it in place."""
 
@@ -99,7 +112,8 @@ class Module:
 
     @staticmethod
     def _destroy(context, operation):
-        context.library.mlirOperationDestroy(operation)
+        with context.lock:
+            context.library.mlirOperationDestroy(operation)
 
     @staticmethod
     def parse(text, name="program", context=None):
@@ -110,6 +124,7 @@ class Module:
         context.check(module.ptr, f"{name} cannot be parsed")
         return Module(context, context.library.mlirModuleGetOperation(module))
 
+    @_one_at_a_time
     def clone(self):
         return Module(self.context, self.context.library.mlirOperationClone(self._operation))
 
@@ -117,6 +132,7 @@ class Module:
     def handle(self):
         return self.context.library.mlirModuleFromOperation(self._operation)
 
+    @_one_at_a_time
     def run(self, pipeline):
         """Runs a pipeline, as in `dist-spmd{machine=h100-8xN}`, and returns warnings and remarks."""
         library = self.context.library
@@ -130,12 +146,14 @@ class Module:
         finally:
             library.mlirPassManagerDestroy(manager)
 
+    @_one_at_a_time
     def report(self, format="text", machine=""):
         said = Text()
         result = self.context.library.distModuleWriteReport(self.handle, StringRef.of(format), StringRef.of(machine), said.callback, None)
         self.context.check(result, "the report cannot be written")
         return str(said)
 
+    @_one_at_a_time
     def parameters(self):
         """Returns the arguments of the public functions, by the names that plans have for them."""
         library, found = self.context.library, []
@@ -164,6 +182,7 @@ class Module:
             library.mlirTypePrint(library.mlirShapedTypeGetElementType(type), element.callback, None)
             yield Parameter(name, shape, str(element))
 
+    @_one_at_a_time
     def __str__(self):
         said = Text()
         self.context.library.mlirOperationPrint(self._operation, said.callback, None)

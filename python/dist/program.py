@@ -27,7 +27,8 @@ class Program:
 
     `report` is a dict (docs/report.md), `report_text` is for people, `text` is the program itself, `diagnostics` what the compiler said
     that is no error. `plan` is the plan with which it was compiled; with plan="auto" the one that was found. `run` runs it, `start` runs it
-    many times without its arrays leaving the ranks, `emit` writes an artifact for `dist-exec`.
+    many times without its arrays leaving the ranks, `emit` writes an artifact for `dist-exec`. Threads may share a program: what may not
+    happen at the same time waits.
     """
 
     def __init__(self, module: Module, diagnostics: List[Any], machine: str, backend: str, threads_per_rank: int,
@@ -150,8 +151,9 @@ class _Compiled:
         texts = _library.StringRef.of(cpu), _library.StringRef.of(chip)
         options = _library.CompileOptions(empty, for_file, *texts, empty)
         compile_for = library.distModuleCompileForCUDA if backend == "cuda" else library.distModuleCompileForCPU
-        self.handle = compile_for(module.handle, ctypes.byref(options))
-        module.context.check(self.handle.ptr, "the program cannot be compiled")
+        with module.context.lock:
+            self.handle = compile_for(module.handle, ctypes.byref(options))
+            module.context.check(self.handle.ptr, "the program cannot be compiled")
         weakref.finalize(self, library.distCompiledProgramDestroy, self.handle)
 
 

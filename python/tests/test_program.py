@@ -167,6 +167,30 @@ class Programs(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "found comm='tcp'"):
             program.start(comm="tcp")
 
+    def test_threads_share_a_program(self):
+        wrong = []
+
+        def use(program, path):
+            try:
+                for _ in range(4):
+                    program.emit(path, cpu="generic")
+                    if "dist.all_reduce" not in program.text or '"all_reduce"' not in program._module.report("json"):
+                        wrong.append("a text or report of something else")
+                    np.testing.assert_allclose(program.run(X, W), X @ W, rtol=1e-5)
+            except Exception as error:
+                wrong.append(error)
+
+        columns = dist.parallelize({"x": [Replicate(), Shard(1)], "w": [Replicate(), Shard(0)]}, mesh={"dp": 2, "tp": 2})
+        with tempfile.TemporaryDirectory() as folder:
+            for number in range(4):
+                program = dist.compile(LAYER, plan=columns)
+                threads = [threading.Thread(target=use, args=(program, f"{folder}/{number}-{each}.dplan")) for each in range(6)]
+                for thread in threads:
+                    thread.start()
+                for thread in threads:
+                    thread.join()
+        self.assertEqual(wrong, [])
+
     def test_many_programs_leave_nothing_behind(self):
         for _ in range(3):
             dist.compile(LAYER, plan=ROWS).run(X, W)
