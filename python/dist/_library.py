@@ -6,6 +6,7 @@ The headers that say what the functions mean are include/dist-c/*.h, include/dis
 """
 import ctypes
 import os
+import threading
 from ctypes import POINTER, Structure, c_bool, c_char_p, c_int, c_int32, c_int64, c_size_t, c_void_p
 
 
@@ -194,25 +195,30 @@ def _find():
 
 
 _loaded = None
+_loading = threading.Lock()
 
 
 def load():
     """Returns the library, with the types of its functions; an ImportError says what is missing."""
     global _loaded
-    if _loaded is None:
-        path = _find()
-        try:
-            library = ctypes.CDLL(path)  # It brings libdist_runtime.so, whose functions are found through it.
-        except OSError as error:
-            raise ImportError(f"the compiler of dist cannot be loaded ({error}); DIST_LIBRARY names libdist_c.so where it is not installed, "
-                              "and Debian's package libmlir-22 has what it needs") from error
-        for name, (result, arguments) in FUNCTIONS.items():
-            function = getattr(library, name)
-            function.restype, function.argtypes = result, arguments
-        library.distRegisterAllPasses()
-        library.mlirRegisterAllPasses()
-        _loaded = library
+    with _loading:  # Passes are registered once, and before anything is done with them.
+        if _loaded is None:
+            _loaded = _load(_find())
     return _loaded
+
+
+def _load(path):
+    try:
+        library = ctypes.CDLL(path)  # It brings libdist_runtime.so, whose functions are found through it.
+    except OSError as error:
+        raise ImportError(f"the compiler of dist cannot be loaded ({error}); DIST_LIBRARY names libdist_c.so where it is not installed, "
+                          "and Debian's package libmlir-22 has what it needs") from error
+    for name, (result, arguments) in FUNCTIONS.items():
+        function = getattr(library, name)
+        function.restype, function.argtypes = result, arguments
+    library.distRegisterAllPasses()
+    library.mlirRegisterAllPasses()
+    return library
 
 
 class Text:

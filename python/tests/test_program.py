@@ -6,6 +6,7 @@ import os
 import pathlib
 import shutil
 import subprocess
+import sys
 import tempfile
 import threading
 import unittest
@@ -190,6 +191,17 @@ class Programs(unittest.TestCase):
                 for thread in threads:
                     thread.join()
         self.assertEqual(wrong, [])
+
+    def test_threads_compile_first_of_all(self):
+        script = f"""
+import threading, dist
+threads = [threading.Thread(target=dist.compile, args=({LAYER!r}, dist.parallelize({{"x": [dist.Shard(0)]}}, mesh={{"dp": 2}}))) for _ in range(6)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+"""
+        for _ in range(3):
+            ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)})
+            self.assertEqual((ran.returncode, ran.stderr), (0, ""))
 
     def test_many_programs_leave_nothing_behind(self):
         for _ in range(3):
