@@ -96,7 +96,7 @@ private:
   bool isBounded;                                 ///< From below.
   int64_t expanded = -1;                          ///< The number of the layout that is expanded,
   Layout layout, work;                            ///< that layout, and one that moves are tried on and taken back,
-  Cost here, permuted;                            ///< its cost, and that behind a permute.
+  Cost here;                                      ///< and its cost.
   uint64_t localElements = 0, targetElements = 0; ///< Of its shards and of those of the target.
   SmallVector<bool, 4> isSpare;     ///< Whether a dimension is split on neither side, and evenly by all pieces.
   std::optional<Arrivals> arrivals; ///< When first asked for.
@@ -261,7 +261,7 @@ void Search::emitReductions() {
 }
 
 void Search::emitPermute(const Layout &result) {
-  if (result != layout && getEstimate(permuted, result) < best.cost)
+  if (result != layout) // What it costs does not depend on its axes, which makeMove finds out.
     visit({ReshardStepKind::Permute, {}}, result);
 }
 
@@ -334,13 +334,9 @@ Move Search::makeMove(const Step &step, const Layout &result) const {
 }
 
 void Search::visit(const Step &step, const Layout &result) {
-  Cost cost = here;
-  if (step.kind == ReshardStepKind::Permute)
-    cost = permuted;
-  else
-    cost = cost +
-           problem.getCost(step.kind, step.axes,
-                           step.kind == ReshardStepKind::AllGather ? problem.getLocalElements(result) : localElements);
+  bool countsOutput = step.kind == ReshardStepKind::AllGather;
+  Cost cost =
+      here + problem.getCost(step.kind, step.axes, countsOutput ? problem.getLocalElements(result) : localElements);
   if (problem.isEven && !problem.isEvenlySplit(result))
     return;
   Cost estimate = getEstimate(cost, result);
@@ -377,7 +373,7 @@ void Search::expand(int64_t id) {
     emitInsertions();
   emitReductions();
   emitGathersAndExchanges();
-  permuted = here + Cost{llvm::SaturatingMultiply(problem.scale, localElements), 1, 1};
+  Cost permuted = here + problem.getCost(ReshardStepKind::Permute, {}, localElements);
   bool permutedBefore = nodes[id].parent >= 0 && nodes[id].move.kind == ReshardStepKind::Permute;
   if (!permutedBefore && permuted < best.cost)
     emitPermutes();
