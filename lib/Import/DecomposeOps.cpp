@@ -12,6 +12,7 @@
 #include "IndexedOps.h"
 #include "dist/Analysis/OpTraits.h"
 #include "dist/IR/Dist.h"
+#include "dist/IR/TensorExt.h"
 #include "dist/Import/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"

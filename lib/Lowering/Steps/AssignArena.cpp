@@ -8,6 +8,7 @@
 #include "MemoryPlan.h"
 #include "StepForm.h"
 #include "dist/Lowering/Steps/Passes.h"
+#include "dist/Runtime/Executable.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"

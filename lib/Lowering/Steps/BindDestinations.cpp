@@ -13,11 +13,11 @@
 
 #include "ContractionPlan.h"
 #include "StepForm.h"
-#include "SupportedTypes.h"
 #include "dist/IR/Dist.h"
 #include "dist/IR/HeldValues.h"
 #include "dist/IR/ScalarConstant.h"
 #include "dist/IR/TensorExt.h"
+#include "dist/Lowering/Steps/ElementTypes.h"
 #include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

@@ -71,47 +71,6 @@ std::optional<BufferView> steps::resolveBufferView(Value memref) {
   return view;
 }
 
-std::optional<DistDType> steps::getDType(Type type, bool isUnsigned) {
-  if (type.isIndex())
-    return DIST_I64;
-  if (type.isF16())
-    return DIST_F16;
-  if (type.isBF16())
-    return DIST_BF16;
-  if (type.isF32())
-    return DIST_F32;
-  if (type.isF64())
-    return DIST_F64;
-  if (isa<Float8E4M3FNType>(type))
-    return DIST_F8E4M3FN;
-  if (isa<Float8E5M2Type>(type))
-    return DIST_F8E5M2;
-  if (auto complexType = dyn_cast<ComplexType>(type)) {
-    Type part = complexType.getElementType();
-    return part.isF32()   ? std::optional<DistDType>(DIST_C64)
-           : part.isF64() ? std::optional<DistDType>(DIST_C128)
-                          : std::nullopt;
-  }
-  auto integer = dyn_cast<IntegerType>(type);
-  if (!integer)
-    return std::nullopt;
-  isUnsigned |= integer.isUnsigned();
-  switch (integer.getWidth()) {
-  case 1:
-    return DIST_I1;
-  case 8:
-    return isUnsigned ? DIST_U8 : DIST_I8;
-  case 16:
-    return isUnsigned ? DIST_U16 : DIST_I16;
-  case 32:
-    return isUnsigned ? DIST_U32 : DIST_I32;
-  case 64:
-    return isUnsigned ? DIST_U64 : DIST_I64;
-  default:
-    return std::nullopt;
-  }
-}
-
 int64_t steps::getElementBytes(Type type) {
   if (type.isIndex())
     return 8;

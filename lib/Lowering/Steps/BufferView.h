@@ -7,7 +7,6 @@
 #ifndef DIST_LIB_LOWERING_STEPS_BUFFERVIEW_H
 #define DIST_LIB_LOWERING_STEPS_BUFFERVIEW_H
 
-#include "dist/Runtime/Executable.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Value.h"
 
@@ -35,9 +34,6 @@ mlir::Value getRootBuffer(mlir::Value memref);
 /// Returns the view that `memref` stands for, or nothing if a part of it, or which buffer it lies in, is known at run
 /// time only.
 std::optional<BufferView> resolveBufferView(mlir::Value memref);
-
-/// Returns the runtime's name of an element type, or nothing if the runtime does not have it.
-std::optional<DistDType> getDType(mlir::Type type, bool isUnsigned = false);
 
 /// Returns the bytes that one element takes in a buffer; `type` has a DistDType.
 int64_t getElementBytes(mlir::Type type);

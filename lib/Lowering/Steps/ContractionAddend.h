@@ -6,6 +6,7 @@
 #ifndef DIST_LIB_LOWERING_STEPS_CONTRACTIONADDEND_H
 #define DIST_LIB_LOWERING_STEPS_CONTRACTIONADDEND_H
 
+#include "dist/Runtime/Executable.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 namespace dist::steps {

@@ -12,6 +12,7 @@
 #define DIST_LIB_LOWERING_STEPS_CONTRACTIONPLAN_H
 
 #include "BufferView.h"
+#include "dist/Runtime/Executable.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 #include <array>

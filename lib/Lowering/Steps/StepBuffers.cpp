@@ -3,7 +3,7 @@
 // Buffers of the step emitter: from views to spaces and byte offsets, and the bytes of constants.
 
 #include "StepEmitter.h"
-#include "SupportedTypes.h"
+#include "dist/Lowering/Steps/ElementTypes.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Matchers.h"
 

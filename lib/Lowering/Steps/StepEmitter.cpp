@@ -6,9 +6,9 @@
 #include "StepEmitter.h"
 #include "ContractionAddend.h"
 #include "KernelAccesses.h"
-#include "SupportedTypes.h"
 #include "dist/IR/Donation.h"
 #include "dist/IR/HeldValues.h"
+#include "dist/Lowering/Steps/ElementTypes.h"
 #include "dist/Runtime/GemmAddend.h"
 
 using namespace mlir;

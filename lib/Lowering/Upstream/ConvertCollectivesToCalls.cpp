@@ -4,6 +4,7 @@
 
 #include "CollectiveConversion.h"
 #include "DenseArrays.h"
+#include "dist/Lowering/Steps/ElementTypes.h"
 #include "dist/Lowering/Upstream/Passes.h"
 #include "dist/Runtime/Executable.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -21,29 +22,6 @@ namespace dist {
 using namespace mlir;
 using namespace dist;
 using namespace dist::upstream;
-
-/// Returns the number of the type in the C interface, or -1.
-static DistDType getDType(Type element) {
-  if (auto complexType = dyn_cast<ComplexType>(element))
-    return complexType.getElementType().isF32() ? DIST_C64 : complexType.getElementType().isF64() ? DIST_C128 : -1;
-  if (isa<Float8E4M3FNType>(element))
-    return DIST_F8E4M3FN;
-  if (isa<Float8E5M2Type>(element))
-    return DIST_F8E5M2;
-  if (isa<FloatType>(element))
-    return element.isF16()    ? DIST_F16
-           : element.isBF16() ? DIST_BF16
-           : element.isF32()  ? DIST_F32
-           : element.isF64()  ? DIST_F64
-                              : -1;
-  if (element.isInteger(1))
-    return DIST_I1;
-  return element.isInteger(8)    ? DIST_I8
-         : element.isInteger(16) ? DIST_I16
-         : element.isInteger(32) ? DIST_I32
-         : element.isInteger(64) ? DIST_I64
-                                 : -1;
-}
 
 /// Returns the number of the reduction in the C interface.
 static DistReduction getReduction(ReductionKind kind) {
@@ -78,7 +56,7 @@ private:
   }
 
   LogicalResult check(CollectiveOpInterface op, Type element) override {
-    if (getDType(element) >= 0)
+    if (getDType(element))
       return success();
     return op.emitError() << "sends elements of type " << element
                           << ", which has no number in dist/Runtime/Executable.h";
@@ -139,7 +117,7 @@ Value CallConversion::convert(OpBuilder &builder, PackedCollective &collective, 
                                                                         : std::min(inputSize, outputSize);
   Value target = createBuffer(builder, loc, outputSize, element);
   SmallVector<Value> operands{getPointer(builder, loc, readBuffer(builder, loc, input)),
-                              getPointer(builder, loc, target), number(elements, 64), number(getDType(element), 32)};
+                              getPointer(builder, loc, target), number(elements, 64), number(*getDType(element), 32)};
   if (std::optional<ReductionKind> kind = op.getReductionKind())
     operands.push_back(number(getReduction(*kind), 32));
   switch (op.getCollectiveKind()) {
