@@ -32,7 +32,8 @@ class Program:
     """
 
     def __init__(self, module: Module, diagnostics: List[Any], machine: str, backend: str, threads_per_rank: int,
-                 plan: Optional[Plan] = None) -> None:
+                 plan: Optional[Plan] = None, carried: Optional[str] = None) -> None:
+        self._carried = carried  # What `start` carries if it is not told.
         self._module, self._machine, self._backend = module, machine, backend
         self._threads_per_rank = threads_per_rank
         self._sessions: Dict[str, "_Session"] = {}
@@ -87,18 +88,17 @@ class Program:
         become stays on the ranks, or on GPUs, and only what a step is given or asked for moves. `arrays` are all arguments, or none: then
         `Steps.step` sets them.
 
-        Results become arguments of the next step where the program donates arguments (`donate_argnums` of JAX), and where `carry` says so: True
-        pairs results with the arguments of the same name, or trees of results with trees of arguments that have the same leaves;
-        `{"result[0]": "params"}`, or "result[0]:params,out5:arg7", says which."""
+        Results become arguments of the next step where the program donates arguments (`donate_argnums` of JAX), and where `carry` says so, here
+        or of `dist.compile`: True pairs results with the arguments of the same name, or trees of results with trees of arguments that have the
+        same leaves; `{"result[0]": "params"}`, or "result[0]:params,out5:arg7", says which; False pairs none. Both have to lie alike, which
+        `carry` of `dist.compile` sees to."""
         _check_comm(comm)
-        pairs = ",".join(f"{result}:{argument}" for result, argument in carry.items()) if isinstance(carry, Mapping) else carry
-        if pairs not in (None, True, False) and not isinstance(pairs, str):
-            raise TypeError(f"found carry={carry!r}, but needed True, a dict of results and arguments, or text such as 'out0:arg0'")
+        pairs = self._carried if carry is None else _carried_pairs(carry)
         leaves = self._leaves(arrays)
         with self._lock:
             session = self._open(comm)
-        if pairs:
-            session.carry("" if pairs is True else str(pairs))
+        if pairs is not None:
+            session.carry(pairs)
         if leaves:
             session.set_all(leaves)
         return Steps(session, self._flatten)
@@ -135,6 +135,14 @@ class Program:
         import html
         page = html.escape(self._module.report("html", self._machine), quote=True)
         return f'<iframe srcdoc="{page}" style="width:100%;height:32em;border:1px solid #8884" title="report of dist"></iframe>'
+
+
+def _carried_pairs(carry: Any) -> Optional[str]:
+    """Returns which results become which arguments as the compiler and the runtime read it: "" for those of the same names, None for none."""
+    pairs = ",".join(f"{result}:{argument}" for result, argument in carry.items()) if isinstance(carry, Mapping) else carry
+    if pairs not in (None, True, False) and not isinstance(pairs, str):
+        raise TypeError(f"found carry={carry!r}, but needed True, a dict of results and arguments, or text such as 'out0:arg0'")
+    return "" if pairs is True else pairs or None
 
 
 def _check_comm(comm: str) -> None:
@@ -295,7 +303,8 @@ def _whole_number(name: str, value: Any, least: int) -> int:
 
 def compile(source: Any, plan: Union[None, Plan, str, "os.PathLike[str]", Mapping[str, Any]] = None, machine: Optional[str] = "", *,
             mode: Optional[str] = None, memory: Optional[float] = None, backend: str = "cpu", threads_per_rank: int = 0,
-            mesh: Union[None, str, Mapping[str, int]] = None, devices: Optional[int] = None) -> Program:
+            mesh: Union[None, str, Mapping[str, int]] = None, devices: Optional[int] = None,
+            carry: Union[None, bool, str, Mapping[str, str]] = None) -> Program:
     """Partitions a program and returns it.
 
     `source` is what `jax.jit(f).lower(...)` or `jax.export` gives, MLIR as text or bytecode, or the path of such a file; `plan` a Plan, the
@@ -304,6 +313,9 @@ def compile(source: Any, plan: Union[None, Plan, str, "os.PathLike[str]", Mappin
 
     With plan="auto" arguments and results that the program does not place are placed so that it is fast on `machine`: on the mesh of the
     program, or on `mesh`, a dict of axes and sizes; "auto" tries meshes of one and two axes for so many `devices`. `mode` is search then.
+
+    `carry` says which results become which arguments of the next step, in the words of `Program.start`, which then carries them: results that
+    nothing places lie as these arguments. What a program donates needs no `carry`.
 
     Raises CompileError with the source line of what is wrong.
     """
@@ -315,6 +327,7 @@ def compile(source: Any, plan: Union[None, Plan, str, "os.PathLike[str]", Mappin
     machine, threads_per_rank = machine or "", _whole_number("threads_per_rank", threads_per_rank, 0)
     memory = None if memory is None else _whole_number("memory", memory, 1)
     text, name = _read_source(source)
+    carried = _carried_pairs(carry)
     module = Module.parse(text, name, Context())
     placed, said = None if finds else as_plan(plan), []
     if finds:
@@ -323,9 +336,11 @@ def compile(source: Any, plan: Union[None, Plan, str, "os.PathLike[str]", Mappin
                                   _option("memory", memory))
     elif placed is not None:
         said += _apply(module, placed)
+    if carried is not None:
+        said += module.run("dist-import") + module.run(_pipeline("dist-place-carried", _option("carry", carried)))
     said += module.run(_pipeline("dist-spmd", _option("machine", machine), f"mode={mode or ('search' if finds else 'follow')}",
                                  _option("memory", memory), _option("target", backend if memory is not None else None)))
-    return Program(module, said, machine, backend, threads_per_rank, placed)
+    return Program(module, said, machine, backend, threads_per_rank, placed, carried)
 
 
 __all__ = ["CompileError", "Parameter", "Program", "RunError", "compile"]

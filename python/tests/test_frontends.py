@@ -70,7 +70,7 @@ class FromJax(unittest.TestCase):
                                 axes={"colwise": "tp", "rowwise": "tp", "batch": "dp"})
         for donated, compiled, carry in (((), step, {"result[0]": "p", "result[1]": "momentum"}), ((), step, True), ((0, 1), step, None),
                                          ((), jax.jit(step, donate_argnums=(0, 1)), None)):
-            steps = dist.from_jax(compiled, p, momentum, batches[0], plan=plan, donate_argnums=donated).start(p, momentum, batches[0], carry=carry)
+            steps = dist.from_jax(compiled, p, momentum, batches[0], plan=plan, donate_argnums=donated, carry=carry).start(p, momentum, batches[0])
             now, moved = p, momentum
             for batch in batches:
                 now, moved, value = step(now, moved, batch)

@@ -35,6 +35,14 @@ func.func @update(%state: tensor<8xf32> {dist.name = "state.x", dist.sharding = 
   return %next : tensor<8xf32>
 }
 """
+TURN = """
+dist.mesh @m = <["x"=2]>
+func.func @turn(%w: tensor<4x4xf32> {dist.name = "w", dist.sharding = #dist.sharding<@m, [{"x"}, {}]>}) -> (tensor<4x4xf32> {dist.name = "turned"}) {
+  %empty = tensor.empty() : tensor<4x4xf32>
+  %turned = linalg.transpose ins(%w : tensor<4x4xf32>) outs(%empty : tensor<4x4xf32>) permutation = [1, 0]
+  return %turned : tensor<4x4xf32>
+}
+"""
 ROWS = dist.parallelize({"x": [Shard(0), Shard(1)], "w": [Replicate(), Shard(0)]}, mesh={"dp": 2, "tp": 2})
 X = np.arange(32, dtype=np.float32).reshape(4, 8)
 W = np.arange(48, dtype=np.float32).reshape(8, 6) / 7
@@ -150,6 +158,25 @@ class Programs(unittest.TestCase):
             np.testing.assert_array_equal(steps.step(state=[2 * state], arg1=step).read(), 2 * state + 1)
             np.testing.assert_array_equal(program.run(state, step), state + 1)  # Beside it.
             np.testing.assert_array_equal(steps.step().read(), 2 * state + 2)
+
+    def test_results_lie_as_the_arguments_that_they_become(self):
+        matrix = np.arange(16, dtype=np.float32).reshape(4, 4)
+        with self.assertRaisesRegex(ValueError, "carry: out0 'turned' is placed differently than arg0 'w'"):
+            dist.compile(TURN).start(matrix, carry={"turned": "w"})
+        for carry in ({"turned": "w"}, "out0:arg0"):
+            program = dist.compile(TURN, carry=carry)
+            steps = program.start(matrix)
+            np.testing.assert_array_equal(steps.step().read(), matrix.T)
+            np.testing.assert_array_equal(steps.step().step().read(), matrix.T)
+            np.testing.assert_array_equal(program.start(matrix, carry=False).step().step().read(), matrix.T)  # w stays.
+        program = dist.compile(TURN.replace('"turned"', '"w"'), carry=True)
+        np.testing.assert_array_equal(program.start(matrix).step().step().read(), matrix)
+        with self.assertRaisesRegex(dist.CompileError, "carry: found no argument with the name or path 'v'"):
+            dist.compile(TURN, carry={"turned": "v"})
+        with self.assertRaisesRegex(dist.CompileError, "carry: no result has the name of an argument"):
+            dist.compile(TURN, carry=True)
+        with self.assertRaisesRegex(TypeError, "found carry=3"):
+            dist.compile(TURN, carry=3)
 
     def test_steps_say_what_does_not_fit(self):
         program = dist.compile(UPDATE.replace("DONATED", ""))

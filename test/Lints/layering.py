@@ -3,7 +3,7 @@
 siblings, Pipelines, CAPI, tools.
 
 Siblings never include each other. The runtime stands outside: it includes nothing of LLVM and of no other library, and only
-Lowering, CAPI and the tools include it. So does Reference, which everything else is compared with: it includes IR alone, and only the
+Lowering, Pipelines, CAPI and the tools include it. So does Reference, which everything else is compared with: it includes IR alone, and only the
 tools include it. Solver is left of all: it sees numbers only, and includes nothing of MLIR.
 """
 import re
@@ -47,7 +47,7 @@ def problem(library, included):
     if other == library:
         return None
     if other == "Runtime":
-        return None if library in ("Lowering", "CAPI", "tools") else "belongs to the runtime, which only Lowering, CAPI and tools include"
+        return None if library in ("Lowering", "Pipelines", "CAPI", "tools") else "belongs to the runtime, which only Lowering, Pipelines, CAPI and tools include"
     if library == "Runtime":
         return f"belongs to {other}; the runtime stands alone"
     if other == "Reference" and library != "tools":
@@ -97,6 +97,7 @@ lint.run(check, lambda path: path.endswith((".h", ".cpp", ".td")) and library_of
     ("lib/Pipelines/A.cpp", '#include "dist/Reference/Reference.h"'),
 ], good=[
     ("lib/Pipelines/A.cpp", '#include "dist/Partition/B.h"\n#include "dist/IR/Dist.h"'),
+    ("lib/Pipelines/A.cpp", '#include "dist/Runtime/Carry.h"'),
     ("lib/CAPI/A.cpp", '#include "dist-c/Dialects.h"\n#include "dist/Pipelines/Pipelines.h"\n#include "dist/Runtime/Artifact.h"'),
     ("tools/dist-plugin/A.cpp", '#include "dist/Version.h"'),
     ("lib/Lowering/CPU/A.cpp", '#include "dist/Runtime/Runtime.h"\n#include "mlir/IR/Builders.h"'),

@@ -4,13 +4,13 @@
 
 #include "Program.h"
 #include "ForeignFile.h"
-#include "PlaceCarried.h"
 #include "dist/Collectives/Passes.h"
 #include "dist/IR/Dist.h"
 #include "dist/Import/EntryFunctions.h"
 #include "dist/Import/Passes.h"
 #include "dist/Lowering/CUDA/AttentionKernels.h"
 #include "dist/Lowering/CUDA/CompiledProgram.h"
+#include "dist/Lowering/Steps/ElementTypes.h"
 #include "dist/Pipelines/Pipelines.h"
 #include "dist/PlanFiles/Passes.h"
 #include "dist/Reference/Reference.h"
@@ -162,9 +162,9 @@ FailureOr<LoadedProgram> dist::run::loadProgram(ModuleOp input, const Options &o
       passManager.addPass(createAutoPlanPass(autoPlan));
       // Arguments and results without placements have got them.
     }
-    if (options.carry) {
+    if (options.carry && !isLocalProgram(input)) {
       passManager.addPass(createImportStableHLOPass());
-      passManager.addPass(createPlaceCarriedPass(*options.carry));
+      passManager.addPass(createPlaceCarriedPass({*options.carry}));
       // Results lie as what they become in the next iteration.
     }
     SpmdOptions spmd;
@@ -212,23 +212,6 @@ FailureOr<OwningOpRef<ModuleOp>> dist::run::importProgram(ModuleOp input, const 
   return module;
 }
 
-/// Returns the data type of the elements of `type`, a result of a program that has been compiled.
-static DistDType getDType(Type type, bool isUnsigned) {
-  static constexpr DistDType unsignedTypes[] = {DIST_U8, DIST_U16, DIST_U32, DIST_U64};
-  static constexpr DistDType signedTypes[] = {DIST_I8, DIST_I16, DIST_I32, DIST_I64};
-  if (isa<FloatType>(type))
-    return isa<Float64Type>(type)        ? DIST_F64
-           : isa<Float32Type>(type)      ? DIST_F32
-           : isa<Float16Type>(type)      ? DIST_F16
-           : isa<BFloat16Type>(type)     ? DIST_BF16
-           : isa<Float8E4M3FNType>(type) ? DIST_F8E4M3FN
-                                         : DIST_F8E5M2;
-  unsigned width = isa<IndexType>(type) ? 64 : type.getIntOrFloatBitWidth();
-  if (width == 1)
-    return DIST_I1;
-  return (isUnsigned ? unsignedTypes : signedTypes)[llvm::Log2_32(width) - 3];
-}
-
 bool dist::run::evaluateReference(ModuleOp imported, const std::vector<runtime::HostArray> &inputs,
                                   std::vector<runtime::HostArray> &results, std::string &error) {
   error = "the reference cannot evaluate the program";
@@ -250,7 +233,7 @@ bool dist::run::evaluateReference(ModuleOp imported, const std::vector<runtime::
   if (failed(evaluated))
     return false;
   for (auto [index, array] : llvm::enumerate(*evaluated)) {
-    DistDType dtype = getDType(array.element, bool(entry->getResultAttr(index, kUnsignedAttrName)));
+    DistDType dtype = *dist::getDType(array.element, bool(entry->getResultAttr(index, kUnsignedAttrName)));
     if (!runtime::HostArray::create(dtype, std::vector<int64_t>(array.shape.begin(), array.shape.end()),
                                     results.emplace_back())) {
       error = "no memory for a result of the reference";

@@ -47,6 +47,21 @@ def AutoPlanPass : Pass<"dist-auto-plan", "::mlir::ModuleOp"> {
   ];
 }
 
+def PlaceCarriedPass : Pass<"dist-place-carried", "::mlir::ModuleOp"> {
+  let summary = "let results lie as the arguments that they become in the next step";
+  let description = [{
+    Imported to Imported. A step whose results are the arguments of the next one, as the parameters of a training step are, can only go on
+    where both lie alike. Gives each result without a placement that of the argument which it becomes, or that argument that of the result.
+    `carry` says which become which, as `--carry` of `dist-run` does: pairs RESULT:ARGUMENT with commas between them, each a key (`out3`, `arg0`), a name, or
+    a path that names begin with. If it is empty, results pair with the arguments of the same name, or else trees of results
+    with the first trees of arguments that have the same leaves. It is an error if nothing pairs, or a pair does not exist or is of two types.
+    Donated arguments (`dist.donate`) need no such pass: propagation lets them lie as their results.
+  }];
+  let options = [
+    Option<"carry", "carry", "std::string", "\"\"", "pairs RESULT:ARGUMENT, as in result[0]:params,out5:arg7">,
+  ];
+}
+
 def ReportPass : Pass<"dist-report", "::mlir::ModuleOp"> {
   let summary = "report placements, collectives, bytes, memory and flops of the form it is placed at";
   let description = [{
