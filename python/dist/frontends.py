@@ -29,9 +29,16 @@ def from_jax(fn: Callable[..., Any], *args: Any, in_shardings: Any = None, out_s
         donate_argnums = _donated(jax, fn, args)
     shardings = {name: value for name, value in (("in_shardings", in_shardings), ("out_shardings", out_shardings)) if value is not None}
     jitted = jax.jit(fn, static_argnums=static_argnums, donate_argnums=donate_argnums, keep_unused=True, **shardings)
-    program = compile(jitted.lower(*args), plan=plan, machine=machine, **options)
+    program = compile(_lower(jitted, *args), plan=plan, machine=machine, **options)
     program._flatten = functools.partial(_leaves, jax)
     return program
+
+
+def _lower(jitted: Any, *args: Any, **named: Any) -> Any:
+    """Lowers for a CPU: whatever devices JAX has, none at all where the mesh is abstract, none of their libraries is called."""
+    if not hasattr(jitted, "trace"):
+        return jitted.lower(*args, **named)
+    return jitted.trace(*args, **named).lower(lowering_platforms=("cpu",))
 
 
 def _donated(jax: Any, fn: Callable[..., Any], args: Sequence[Any]) -> Sequence[int]:
@@ -86,7 +93,7 @@ def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: s
     if keys is not None:
         plan.keys = keys
     try:
-        lowered = jax.jit(call, keep_unused=True).lower(parameters, *described[0], **described[1])
+        lowered = _lower(jax.jit(call, keep_unused=True), parameters, *described[0], **described[1])
     except AssertionError as error:
         raise _explain_assertion(error) from error
     return compile(lowered, plan=plan, machine=machine, **options)

@@ -79,6 +79,25 @@ class FromJax(unittest.TestCase):
             self.assertEqual(sorted(found), ["result[0]['down']", "result[0]['up']"])
             np.testing.assert_allclose(found["result[0]['up']"], now["up"], rtol=1e-3, atol=1e-4)
 
+    def test_a_mesh_needs_no_devices(self):
+        import jax
+        mesh = jax.sharding.AbstractMesh((4, 8), ("dp", "tp"))
+        rows, columns, tiles = (jax.sharding.NamedSharding(mesh, jax.sharding.PartitionSpec(*axes)) for axes in (("dp",), (None, "tp"), ("dp", "tp")))
+        shapes = [jax.ShapeDtypeStruct(shape, "float32") for shape in ((8, 16), (16, 8))]
+        placed = [jax.ShapeDtypeStruct(shape.shape, shape.dtype, sharding=where) for shape, where in zip(shapes, (rows, columns))]
+        random = np.random.default_rng(0)
+        x, w = (random.standard_normal(shape.shape).astype(np.float32) for shape in shapes)
+
+        def constrained(x, w):
+            return jax.lax.with_sharding_constraint(x, rows) @ jax.lax.with_sharding_constraint(w, columns)
+
+        matmul = jax.numpy.matmul
+        for fn, args, shardings in ((matmul, shapes, {"in_shardings": (rows, columns)}), (matmul, placed, {}), (constrained, shapes, {}),
+                                    (matmul, shapes, {"out_shardings": tiles})):
+            program = dist.from_jax(fn, *args, **shardings)
+            self.assertEqual((program.num_ranks, program.report["flops"]), (32, 2 * 8 * 16 * 8 // 32))
+            np.testing.assert_allclose(program.run(x, w), x @ w, rtol=1e-5, atol=1e-5)
+
     def test_local_map_computes_on_shards(self):
         import jax
         import jax.numpy as jnp
