@@ -15,18 +15,35 @@ bool dist::isPointwise(const ShardingRule &rule) {
          llvm::all_of(rule.factors, [](const Factor &factor) { return factor.kind == FactorKind::PassThrough; });
 }
 
+/// Returns true if `op`, of `rule`, gives the elements of a tensor, in their order, another shape.
+static bool isReshape(Operation *op, const ShardingRule &rule) {
+  if (op->getNumOperands() != 1 || op->getNumResults() != 1 || op->getNumRegions() != 0 || !isPointwise(rule))
+    return false;
+  auto from = dyn_cast<RankedTensorType>(op->getOperand(0).getType());
+  auto to = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+  if (!from || !to || from.getElementType() != to.getElementType() || from.getShape() == to.getShape())
+    return false;
+  auto flatten = [](const DimFactors &dims) {
+    SmallVector<int64_t> factors;
+    for (ArrayRef<int64_t> dim : dims)
+      factors.append(dim.begin(), dim.end());
+    return factors;
+  };
+  return flatten(rule.operands.front()) == flatten(rule.results.front());
+}
+
 KernelTable::State &KernelTable::getState(Operation *op) {
   auto found = states.find(op);
   if (found != states.end())
     return found->second;
   State state;
-  const ShardingRule *rule = getRule(op);
-  if (rule) {
+  if (auto collective = dyn_cast<CollectiveOpInterface>(op)) {
+    // What reads a slice reads it where it lies in the whole.
+    state.isPointwise = !collective.communicates();
+  } else if (const ShardingRule *rule = getRule(op)) {
     state.isGenerator = rule->isGenerator;
     state.isPointwise = isPointwise(*rule);
-  } else if (auto local = dyn_cast<CollectiveOpInterface>(op)) {
-    // What reads a slice reads it where it lies in the whole.
-    state.isPointwise = !local.communicates();
+    state.isReshape = isReshape(op, *rule);
   }
   state.isFused = state.isPointwise && llvm::all_of(op->getUsers(), [&](Operation *user) {
                     bool isComputed = user->getBlock() == op->getBlock() && !isa<CollectiveOpInterface>(user);
@@ -73,6 +90,27 @@ bool KernelTable::isReadBefore(Value value, Operation *op) {
       return true;
   }
   return false;
+}
+
+/// How many reshapes of one another are looked through. Upstream folds longer chains.
+static constexpr int kMostReshapes = 8;
+
+/// Returns true if `op` gives another shape to what lies in memory, rather than to what its kernel has computed.
+bool KernelTable::reshapesMemory(Operation *op) {
+  for (int number = 0; number < kMostReshapes && getState(op).isReshape; ++number) {
+    Operation *producer = op->getOperand(0).getDefiningOp();
+    if (!producer || producer->getBlock() != op->getBlock() || !getState(producer).isFused)
+      return true;
+    op = producer;
+  }
+  return false;
+}
+
+bool KernelTable::isView(Operation *op, int numBefore) {
+  if (numBefore == kMostReshapes || !reshapesMemory(op))
+    return false;
+  return !getState(op).isFused ||
+         llvm::all_of(op->getUsers(), [&](Operation *user) { return isView(user, numBefore + 1); });
 }
 
 KernelTraffic KernelTable::getTraffic(Operation *op) {

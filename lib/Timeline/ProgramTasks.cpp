@@ -31,7 +31,7 @@ struct Program {
   llvm::DenseMap<Value, MemoryCategory> categories;
 
   double getSeconds(Operation *op) {
-    const ShardingRule *rule = rules.get(op);
+    const ShardingRule *rule = isa<CollectiveOpInterface>(op) ? nullptr : rules.get(op);
     if (!rule) {
       // An op of which nothing is known reads and writes what it makes; a slice that others read in their kernel is
       // only read.
@@ -43,7 +43,7 @@ struct Program {
                  ? 0
                  : machine.getComputeSeconds(0, Float32Type::get(op->getContext()), bytes) - launch;
     }
-    if (liesInPlace(op, [&](Operation *other) { return rules.get(other); }))
+    if (kernels.isView(op) || liesInPlace(op, [&](Operation *other) { return rules.get(other); }))
       return 0;
     return getComputeSeconds(op, *rule, kernels.getTraffic(op), countFlops(op, *rule).toDouble(),
                              getSizes(op->getOperands()), getSizes(op->getResults()), machine)

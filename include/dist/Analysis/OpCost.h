@@ -45,15 +45,19 @@ public:
 
   KernelTraffic getTraffic(mlir::Operation *op);
   bool isFused(mlir::Operation *op) { return getState(op).isFused; }
+  /// Returns true if `op` needs no kernel, because it gives another shape to what lies in memory.
+  bool isView(mlir::Operation *op) { return isView(op, 0); }
 
 private:
   struct State {
-    bool isPointwise = false, isFused = false, isGenerator = false;
+    bool isPointwise = false, isFused = false, isGenerator = false, isReshape = false;
     mlir::Operation *last = nullptr; ///< Of the kernel that it is in; null as long as nobody has asked.
   };
   State &getState(mlir::Operation *op);
   mlir::Operation *getLast(mlir::Operation *op);
   bool isReadBefore(mlir::Value value, mlir::Operation *op);
+  bool reshapesMemory(mlir::Operation *op);
+  bool isView(mlir::Operation *op, int numBefore);
 
   RuleOf getRule;
   llvm::DenseMap<mlir::Operation *, State> states;
