@@ -39,23 +39,23 @@ class CompileError(Exception):
 _FILE_LINE_COLUMN = re.compile(r'"([^"]*)":(\d+):(\d+)')
 
 
-def _place(text, file):
+def _place(text, names):
     """Returns the first place in a printed location, the innermost of a chain of calls, as `file.py:12:3`; of a name without a place the
-    name. What was parsed from memory has the file `-`, which `file` stands for."""
+    name. `names` has other names for files; what was parsed from memory has the file `-`."""
     found = _FILE_LINE_COLUMN.search(text)
     if found:
-        return ":".join((file if found[1] == "-" else found[1], found[2], found[3]))
+        return ":".join((names.get(found[1], found[1]), found[2], found[3]))
     return "" if text in ("loc(unknown)", "") else text[len("loc("):-1].replace('"', "")
 
 
-def _read(library, handle, file):
+def _read(library, handle, names):
     message, location = Text(), Text()
     library.mlirDiagnosticPrint(handle, message.callback, None)
     library.mlirLocationPrint(library.mlirDiagnosticGetLocation(handle), location.callback, None)
-    notes = [_read(library, library.mlirDiagnosticGetNote(handle, index), file)
+    notes = [_read(library, library.mlirDiagnosticGetNote(handle, index), names)
              for index in range(library.mlirDiagnosticGetNumNotes(handle))]
     notes = [note for note in notes if not note.message.startswith("see current operation")]  # Of a module that is all of it.
-    return Diagnostic(_SEVERITIES[library.mlirDiagnosticGetSeverity(handle)], str(message), _place(str(location), file), notes)
+    return Diagnostic(_SEVERITIES[library.mlirDiagnosticGetSeverity(handle)], str(message), _place(str(location), names), notes)
 
 
 class Context:
@@ -71,11 +71,12 @@ class Context:
         self.library.mlirDialectRegistryDestroy(registry)
         self.library.mlirContextSetAllowUnregisteredDialects(self.handle, True)
         self.file = "program"  # What was parsed last.
+        self.names = names = {}  # Of files that people do not know: what diagnostics call them.
         self._diagnostics = diagnostics = []
         library, named = self.library, weakref.ref(self)
 
         def handle(diagnostic, _):
-            diagnostics.append(_read(library, diagnostic, named().file if named() else "program"))
+            diagnostics.append(_read(library, diagnostic, {**names, "-": named().file if named() else "program"}))
             return 1
 
         self._handler = _library.DiagnosticHandler(handle)

@@ -80,14 +80,26 @@ class Plan:
         self.sections = {name: [_rule(match, placing) for match, placing in (section or {}).items()]
                          for name, section in (("inputs", inputs), ("rules", rules), ("values", values), ("outputs", outputs))}
         self.choose: Optional[Callable[[str, Parameter], Optional[Placing]]] = None
+        self.path: Optional[str] = None  #: The file that it was read from.
 
     @staticmethod
     def read(path: str) -> "Plan":
         """Returns the plan in the file `path`, as it stands."""
         with open(path, encoding="utf-8") as file:
             plan = Plan()
-            plan.keys = json.load(file)
+            try:
+                plan.keys = json.load(file)
+            except json.JSONDecodeError as error:
+                raise ValueError(f"{path}:{error.lineno}:{error.colno}: {error.msg}; a plan file is JSON") from error
+        plan.path = os.path.abspath(path)
         return plan
+
+    def is_file(self) -> bool:
+        """Returns whether the file that it was read from says just this: errors in it have lines of that file then."""
+        try:
+            return self.path is not None and Plan.read(self.path).to_dict() == self.to_dict()
+        except (OSError, ValueError):
+            return False
 
     def resolve(self, parameters: Sequence[Parameter]) -> "Plan":
         """Returns the plan with rules for all `parameters` about which a function is to be asked."""

@@ -5,6 +5,7 @@ import errno
 import json
 import math
 import os
+import re
 import tempfile
 import threading
 import weakref
@@ -69,12 +70,13 @@ class Program:
             size *= axis
         return size
 
-    def run(self, *arrays: Any, ranks: Optional[int] = None, comm: str = "threads") -> Any:
+    def run(self, *arrays: Any, ranks: Optional[int] = None, comm: Optional[str] = None) -> Any:
         """Runs the program on whole arrays, one for each argument, and returns its result, or a tuple of several, as arrays of NumPy.
         Arguments are arrays of NumPy or anything with `__dlpack__`; of a program made by `dist.from_jax` they may be nested as those of its
         function. All ranks are threads of this process, or with `comm="mpi"` each is a process, and results arrive at rank 0 alone (None
-        elsewhere). `ranks`, if given, has to be the size of the mesh. Threads that run one program wait for one another."""
-        _check_comm(comm)
+        elsewhere). With backend="cuda" all ranks share one GPU, or with `comm="nccl"` each is a process with its own. `ranks`, if given, has
+        to be the size of the mesh. Threads that run one program wait for one another."""
+        comm = self._get_comm(comm)
         if ranks is not None and ranks != self.num_ranks:
             raise ValueError(f"found ranks={ranks}, but the program is compiled for the {self.num_ranks} devices of its mesh; "
                              f"a plan with another mesh gives another program")
@@ -83,7 +85,8 @@ class Program:
                 self._sessions[comm] = self._open(comm)
             return self._sessions[comm].run(self._leaves(arrays))
 
-    def start(self, *arrays: Any, carry: Union[None, bool, str, Mapping[str, str]] = None, comm: str = "threads") -> Steps:
+    def start(self, *arrays: Any, carry: Union[None, bool, str, Mapping[str, str]] = None,
+              comm: Optional[str] = None) -> Steps:
         """Returns steps that go on from one another, as a training loop does: whole arrays are given and read as of `run`, but what they
         become stays on the ranks, or on GPUs, and only what a step is given or asked for moves. `arrays` are all arguments, or none: then
         `Steps.step` sets them.
@@ -92,7 +95,7 @@ class Program:
         or of `dist.compile`: True pairs results with the arguments of the same name, or trees of results with trees of arguments that have the
         same leaves; `{"result[0]": "params"}`, or "result[0]:params,out5:arg7", says which; False pairs none. Both have to lie alike, which
         `carry` of `dist.compile` sees to."""
-        _check_comm(comm)
+        comm = self._get_comm(comm)
         pairs = self._carried if carry is None else _carried_pairs(carry)
         leaves = self._leaves(arrays)
         with self._lock:
@@ -102,6 +105,13 @@ class Program:
         if leaves:
             session.set_all(leaves)
         return Steps(session, self._flatten)
+
+    def _get_comm(self, comm: Optional[str]) -> str:
+        """Returns `comm`, or for None what has all ranks in this process."""
+        known = ("loopback", "nccl") if self._backend == "cuda" else ("threads", "mpi")
+        if comm is not None and comm not in known:
+            raise ValueError(f"found comm={comm!r}, but needed {known[0]!r} or {known[1]!r} for backend={self._backend!r}")
+        return comm or known[0]
 
     def _leaves(self, arrays: Sequence[Any]) -> Sequence[Any]:
         return self._flatten(arrays) if self._flatten else arrays
@@ -140,14 +150,9 @@ class Program:
 def _carried_pairs(carry: Any) -> Optional[str]:
     """Returns which results become which arguments as the compiler and the runtime read it: "" for those of the same names, None for none."""
     pairs = ",".join(f"{result}:{argument}" for result, argument in carry.items()) if isinstance(carry, Mapping) else carry
-    if pairs not in (None, True, False) and not isinstance(pairs, str):
+    if not (pairs is None or isinstance(pairs, (bool, str))):
         raise TypeError(f"found carry={carry!r}, but needed True, a dict of results and arguments, or text such as 'out0:arg0'")
     return "" if pairs is True else pairs or None
-
-
-def _check_comm(comm: str) -> None:
-    if comm not in _COMMUNICATORS:
-        raise ValueError(f"found comm={comm!r}, but needed one of {', '.join(_COMMUNICATORS)}")
 
 
 class _Compiled:
@@ -246,8 +251,26 @@ def _pointers(arrays: Sequence[Any]) -> Any:
     return (ctypes.c_void_p * max(len(arrays), 1))(*[array.ctypes.data for array in arrays])
 
 
+def _is_for_jaxlib(text: bytes) -> bool:
+    """Returns whether `text` has ops of StableHLO or Shardy in their own syntax or is a portable artifact, which only jaxlib reads."""
+    if text.startswith(b"ML\xefR"):
+        return text[5:14] == b"StableHLO"
+    return b'"builtin.module"(' not in text and bool(re.search(rb'(?<![\w"#!.@%])(?:stablehlo|chlo|sdy)\.[a-z]', text))
+
+
 def _read_source(source: Any) -> Tuple[Union[str, bytes], str]:
     """Returns the text or bytecode of `source` and a name for it."""
+    text, name = _find_source(source)
+    if _is_for_jaxlib(text.encode() if isinstance(text, str) else text):
+        from .stablehlo import ConversionError, convert
+        try:
+            return convert(text, name), name
+        except ConversionError:
+            pass  # Without jaxlib, or where there is another error, the compiler says what is wrong.
+    return text, name
+
+
+def _find_source(source: Any) -> Tuple[Union[str, bytes], str]:
     if isinstance(source, os.PathLike) or (isinstance(source, str) and "\n" not in source and os.path.exists(source)):
         with open(source, "rb") as file:
             return file.read(), os.path.basename(os.fspath(source))
@@ -277,10 +300,13 @@ def _apply(module: Module, plan: Plan) -> List[Any]:
     """Places arguments and results as `plan` says."""
     said = module.run("dist-import")
     plan = plan.resolve(module.parameters())
+    if plan.is_file():
+        return said + module.run(_pipeline("dist-apply-plan", _option("file", plan.path)))
     with tempfile.TemporaryDirectory(prefix="dist-plan-") as folder:
         path = os.path.join(folder, "plan.json")
         with open(path, "w", encoding="utf-8") as file:
             file.write(plan.to_json())
+        module.context.names[path] = "plan.to_json()"  # Whose lines these are.
         return said + module.run(_pipeline("dist-apply-plan", _option("file", path)))
 
 

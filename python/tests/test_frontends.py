@@ -79,6 +79,15 @@ class FromJax(unittest.TestCase):
             self.assertEqual(sorted(found), ["result[0]['down']", "result[0]['up']"])
             np.testing.assert_allclose(found["result[0]['up']"], now["up"], rtol=1e-3, atol=1e-4)
 
+    def test_what_jax_prints_and_serializes_is_read(self):
+        import jax
+        x = np.arange(6, dtype=np.float32)
+        text = jax.jit(lambda x: jax.numpy.tanh(x) * 2).lower(x).as_text()
+        self.assertIn(" stablehlo.tanh", text)
+        serialized = jax.export.export(jax.jit(lambda x: jax.numpy.tanh(x) * 2))(x).mlir_module_serialized
+        for source in (text, text.encode(), bytes(serialized)):
+            np.testing.assert_allclose(dist.compile(source).run(x), np.tanh(x) * 2, rtol=1e-6)
+
     def test_a_mesh_needs_no_devices(self):
         import jax
         mesh = jax.sharding.AbstractMesh((4, 8), ("dp", "tp"))

@@ -178,6 +178,24 @@ class Programs(unittest.TestCase):
         with self.assertRaisesRegex(TypeError, "found carry=3"):
             dist.compile(TURN, carry=3)
 
+    def test_errors_of_plans_have_lines_that_people_know(self):
+        wrong = {"w": "colwize"}
+        with self.assertRaisesRegex(dist.CompileError, r"plan\.to_json\(\):\d+:\d+: error: found the string 'colwize'"):
+            dist.compile(LAYER, plan=dist.parallelize(wrong, mesh={"tp": 2}))
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "mine.json")
+            for text, error, place in (('{"mesh": {"axes": [["tp", 2]]},\n\n "rules": [{"match": "w", "style": "colwize"}]}', dist.CompileError, "3:36: error"),
+                                       ('{\n "mesh": }', ValueError, "2:10: Expecting value; a plan file is JSON")):
+                pathlib.Path(path).write_text(text, encoding="utf-8")
+                with self.assertRaisesRegex(error, f"mine.json:{place}"):
+                    dist.compile(LAYER, plan=path)
+
+    def test_communicators_are_those_of_the_backend(self):
+        with self.assertRaisesRegex(ValueError, "found comm='nccl', but needed 'threads' or 'mpi' for backend='cpu'"):
+            dist.compile(LAYER).run(X, W, comm="nccl")
+        with self.assertRaisesRegex(ValueError, "found comm='threads', but needed 'loopback' or 'nccl' for backend='cuda'"):
+            dist.compile(LAYER, backend="cuda").run(X, W, comm="threads")
+
     def test_steps_say_what_does_not_fit(self):
         program = dist.compile(UPDATE.replace("DONATED", ""))
         with self.assertRaisesRegex(dist.RunError, "arg1 'step' has no value: it was not set, and no result of a step becomes it"):
