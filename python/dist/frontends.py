@@ -23,14 +23,17 @@ def from_jax(fn: Callable[..., Any], *args: Any, in_shardings: Any = None, out_s
     of `dist.compile`. What `donate_argnums` names, as of `jax.jit`, or a `fn` of `jax.jit`
     donates gives its memory to results: `Program.start` goes on from these.
 
-    Arguments that the function does not use stay arguments: `run` takes what `fn` takes, as it is or flattened, but for `static_argnums`."""
+    Arguments that the function does not use stay arguments: `run` takes what `fn` takes, as it is or flattened, but for `static_argnums`. It
+    gives the leaves of what `fn` returns; `Program.unflatten` nests them as `fn` does."""
     jax = _needs("jax", "dist.from_jax")
     if not donate_argnums:
         donate_argnums = _donated(jax, fn, args)
     shardings = {name: value for name, value in (("in_shardings", in_shardings), ("out_shardings", out_shardings)) if value is not None}
     jitted = jax.jit(fn, static_argnums=static_argnums, donate_argnums=donate_argnums, keep_unused=True, **shardings)
-    program = compile(_lower(jitted, *args), plan=plan, machine=machine, **options)
+    lowered = _lower(jitted, *args)
+    program = compile(lowered, plan=plan, machine=machine, **options)
     program._flatten = functools.partial(_leaves, jax)
+    program._unflatten = functools.partial(jax.tree_util.tree_unflatten, lowered.out_tree)
     return program
 
 

@@ -42,6 +42,7 @@ class Program:
         self._lock = threading.Lock()  # Runs of one session must not overlap.
         self._report: Optional[Dict[str, Any]] = None
         self._flatten: Optional[Callable[[Sequence[Any]], Sequence[Any]]] = None  # Arguments of the function that this is made of.
+        self._unflatten: Optional[Callable[[Sequence[Any]], Any]] = None  # Its results.
         self.diagnostics, self.plan = diagnostics, plan
 
     @property
@@ -105,6 +106,15 @@ class Program:
         if leaves:
             session.set_all(leaves)
         return Steps(session, self._flatten)
+
+    def unflatten(self, results: Any) -> Any:
+        """Returns `results`, as `run` and `Steps.read` give them, nested as the function of `dist.from_jax` returns them. None, as other
+        ranks than 0 get with `comm="mpi"`, stays None."""
+        if self._unflatten is None:
+            raise TypeError("results are nested as those of a function of dist.from_jax alone; this program is of another source")
+        if results is None:
+            return None
+        return self._unflatten(results if isinstance(results, tuple) else (results,))
 
     def _get_comm(self, comm: Optional[str]) -> str:
         """Returns `comm`, or for None what has all ranks in this process."""

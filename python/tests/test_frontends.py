@@ -88,6 +88,21 @@ class FromJax(unittest.TestCase):
         for source in (text, text.encode(), bytes(serialized)):
             np.testing.assert_allclose(dist.compile(source).run(x), np.tanh(x) * 2, rtol=1e-6)
 
+    def test_results_nest_as_the_function_returns_them(self):
+        x = np.arange(4, dtype=np.float32)
+        program = dist.from_jax(lambda x: {"sums": [x.sum(), x.max()], "first": x * 2}, x)
+        found = program.unflatten(program.run(x))
+        self.assertEqual(sorted(found), ["first", "sums"])
+        self.assertEqual([float(each) for each in found["sums"]], [6, 3])
+        np.testing.assert_array_equal(found["first"], 2 * x)
+        one = dist.from_jax(lambda x: [x + 1], x)
+        np.testing.assert_array_equal(one.unflatten(one.run(x))[0], x + 1)
+        self.assertIsNone(one.unflatten(None))
+        empty = dist.from_jax(lambda x: None, x)
+        self.assertIsNone(empty.unflatten(empty.run(x)))
+        with self.assertRaisesRegex(TypeError, "this program is of another source"):
+            dist.compile("func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> { return %x : tensor<4xf32> }").unflatten(x)
+
     def test_a_mesh_needs_no_devices(self):
         import jax
         mesh = jax.sharding.AbstractMesh((4, 8), ("dp", "tp"))
