@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """Programs from JAX and PyTorch. Both are imported only when they are used."""
 import functools
+import inspect
+import itertools
 import re
-from typing import Any, Callable, Optional, Sequence
+from typing import Any, Callable, Mapping, Optional, Sequence
 
 from .plans import Partial, Plan, Replicate, Shard
 from .program import Program, compile
@@ -64,7 +66,8 @@ def _leaves(jax: Any, arguments: Sequence[Any]) -> Sequence[Any]:
 
 def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: str = "", **options: Any) -> Program:
     """Compiles a `torch.nn.Module` called with `args`, or a `torch.export.ExportedProgram`. Arguments of the program are the parameters and
-    buffers, sorted by their names in the module, in front of the tensors in `args`, which may be nested as torch.export allows. Numbers,
+    buffers, sorted by their names in the module, in front of the tensors in `args`, which may be nested as torch.export allows. Plans name
+    them as PyTorch does: parameters by their path in the module (`layers.0.up.weight`), tensors by the arguments of `forward`. Numbers,
     strings and None in `args` are constants of the program, and so are tensors that the module has made for itself. What a
     module writes to its buffers or arguments is no result. torchax, which turns the export into StableHLO, has to be there."""
     torch = _needs("torch", "dist.from_torch")
@@ -99,7 +102,25 @@ def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: s
         lowered = _lower(jax.jit(call, keep_unused=True), parameters, *described[0], **described[1])
     except AssertionError as error:
         raise _explain_assertion(error) from error
-    return compile(lowered, plan=plan, machine=machine, **options)
+    names = {f"inputs[{index}]": name for index, name in enumerate(_forward_names(module_or_exported)) if name not in parameters}
+    return compile(lowered, plan=plan, machine=machine, _rename=functools.partial(_rename, names), **options)
+
+
+def _forward_names(module_or_exported: Any) -> Sequence[str]:
+    """Returns the names of the positional arguments of `forward`, as far as they have names."""
+    if hasattr(module_or_exported, "module_call_graph"):
+        calls = module_or_exported.module_call_graph
+        return getattr(calls[0].signature if calls else None, "forward_arg_names", None) or ()
+    parameters = inspect.signature(module_or_exported.forward).parameters.values()
+    positional = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    return [each.name for each in itertools.takewhile(lambda each: each.kind in positional, parameters)]
+
+
+def _rename(names: Mapping[str, str], text: str) -> str:
+    """Returns a program of `from_torch`, of which locations have the names of arguments, with those of PyTorch: `x` for `inputs[0]` as
+    `names` says, and `up.weight` for `parameters['up.weight']`."""
+    text = re.sub(r'loc\("parameters\[\'([^\'"\]]+)\'\]"', r'loc("\1"', text)
+    return re.sub(r'loc\("(inputs\[\d+\])', lambda found: f'loc("{names.get(found[1], found[1])}', text)
 
 
 def _explain_assertion(error: AssertionError) -> Exception:

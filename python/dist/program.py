@@ -340,7 +340,7 @@ def _whole_number(name: str, value: Any, least: int) -> int:
 def compile(source: Any, plan: Union[None, Plan, str, "os.PathLike[str]", Mapping[str, Any]] = None, machine: Optional[str] = "", *,
             mode: Optional[str] = None, memory: Optional[float] = None, backend: str = "cpu", threads_per_rank: int = 0,
             mesh: Union[None, str, Mapping[str, int]] = None, devices: Optional[int] = None,
-            carry: Union[None, bool, str, Mapping[str, str]] = None) -> Program:
+            carry: Union[None, bool, str, Mapping[str, str]] = None, _rename: Optional[Callable[[str], str]] = None) -> Program:
     """Partitions a program and returns it.
 
     `source` is what `jax.jit(f).lower(...)` or `jax.export` gives, MLIR as text or bytecode, or the path of such a file; `plan` a Plan, the
@@ -363,6 +363,8 @@ def compile(source: Any, plan: Union[None, Plan, str, "os.PathLike[str]", Mappin
     machine, threads_per_rank = machine or "", _whole_number("threads_per_rank", threads_per_rank, 0)
     memory = None if memory is None else _whole_number("memory", memory, 1)
     text, name = _read_source(source)
+    if _rename is not None and isinstance(text, str):  # Of frontends: what arguments are called.
+        text = _rename(text)
     carried = _carried_pairs(carry)
     module = Module.parse(text, name, Context())
     placed, said = None if finds else as_plan(plan), []

@@ -166,6 +166,30 @@ class FromTorch(unittest.TestCase):
         for one, other in zip(found, expected):
             np.testing.assert_allclose(one, other.numpy(), rtol=2e-5, atol=1e-5)
 
+    def test_plans_name_arguments_as_pytorch_does(self):
+        import torch
+
+        class Module(torch.nn.Module):
+
+            def __init__(self):
+                super().__init__()
+                self.up, self.down = torch.nn.Linear(16, 64), torch.nn.Linear(64, 16)
+
+            def forward(self, x, more):
+                return self.down(torch.relu(self.up(x))) + more["bias"]
+
+        torch.manual_seed(0)
+        module, x, more = Module(), torch.randn(8, 16), {"bias": torch.randn(16)}
+        plan = {"up.*": "colwise", "down.*": "rowwise", "x": "batch", "more['bias']": "replicate"}
+        weights = dict(module.named_parameters())
+        arrays = [weights[name].detach().numpy() for name in sorted(weights)] + [x.numpy(), more["bias"].numpy()]
+        expected = module(x, more).detach().numpy()
+        for source in (module, torch.export.export(module, (x, more))):
+            rules = dist.parallelize(plan, mesh={"dp": 2, "tp": 4}, axes={"colwise": "tp", "rowwise": "tp", "batch": "dp"})
+            program = dist.from_torch(source, x, more, plan=rules)
+            self.assertEqual([each["kind"] for each in program.report["collectives"]], ["all_reduce"])
+            np.testing.assert_allclose(program.run(*arrays), expected, rtol=1e-4, atol=1e-5)
+
     def test_nested_arguments_keep_their_order(self):
         import torch
 
