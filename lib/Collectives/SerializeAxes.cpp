@@ -10,6 +10,7 @@
 // On the left is what partition makes of an axis like any other, so whatever the ops are, their rules say what may be
 // computed part by part and what has to be joined. The loop over the parts is an ordinary one from here on.
 
+#include "OpPieces.h"
 #include "SumsOverTime.h"
 #include "TimePhases.h"
 #include "dist/Analysis/ShardingInterfaces.h"
@@ -31,13 +32,6 @@ namespace dist {
 
 using namespace mlir;
 using namespace dist;
-
-/// Returns `type` with `size` elements along `dim`.
-static RankedTensorType withSize(RankedTensorType type, int64_t dim, int64_t size) {
-  SmallVector<int64_t> shape(type.getShape());
-  shape[dim] = size;
-  return type.clone(shape);
-}
 
 //===-- sums ------------------------------------------------------------------------------------------------------===//
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "SinkGathers.h"
+#include "GatherLayers.h"
 #include "GatherUnits.h"
 #include "dist/Analysis/LiveBytes.h"
 #include "mlir/IR/IRMapping.h"
@@ -67,6 +68,9 @@ private:
   }
 
   void sink(LoopLikeOpInterface loop, const GatheredArguments &found) {
+    for (const GatheredArgument &gathered : found.gathers)
+      if (isToBeFreed(gathered, loop))
+        gatherLayers(AllGatherOp(gathered.gather), loop);
     Block *body = getBody(loop);
     OpBuilder builder = OpBuilder::atBlockBegin(body);
     IRMapping copies;

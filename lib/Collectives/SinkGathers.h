@@ -10,7 +10,8 @@
 //   }                                          }
 //
 // What stands in the loop can be freed between the forward and the backward pass of a batch. Where nothing could be
-// freed in between, as in a loop over time that reads each unit once, it stays in front.
+// freed in between, as in a loop over time that reads each unit once, it stays in front. Of a stack, of which each
+// iteration takes one layer, that layer is gathered (GatherLayers.h).
 
 #ifndef DIST_LIB_COLLECTIVES_SINKGATHERS_H
 #define DIST_LIB_COLLECTIVES_SINKGATHERS_H

@@ -32,7 +32,7 @@ MAY_BE_BUILT = {
     "tensor::CollapseShapeOp": "blocks of a dimension, one for each device, as the dimension",
     "tensor::EmptyOp": "destinations",
     "tensor::ExpandShapeOp": "a dimension as blocks, one for each device",
-    "tensor::ExtractSliceOp": "what one iteration of a loop reads of what another one has kept",
+    "tensor::ExtractSliceOp": "what one iteration of a loop reads of a stack of layers, or of what another one has kept",
     "tensor::InsertSliceOp": "what one iteration of a loop keeps",
 }
 
