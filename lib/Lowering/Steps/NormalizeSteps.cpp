@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// After bufferization, before outlining: makes operands what steps can take. Five small things in this order:
+// After bufferization, before outlining: makes operands what steps can take. A few small things in this order:
 //
-//   0. narrow contractions that no single gemm computes add up in f32 (WidenContractions.h);
+//   0. contractions in loops that could hold steps get operands at known places, by a copy, so that they become steps;
+//   then narrow contractions that no single gemm computes add up in f32 (WidenContractions.h);
 //   1. allocations move out of the regions of compute ops, to the level of the steps (shapes are static);
 //   2. collectives and routines get dense operands, contractions get operands with static strides, by a copy where
 //   needed;
@@ -96,6 +97,30 @@ static void normalizeOperands(Operation *op) {
       replaceByDenseCopy(operand, true, linalgOp.isDpsInit(&operand));
 }
 
+/// Products with fewer multiplications are computed within kernels sooner than by a step of their own.
+static constexpr int64_t kLeastProduct = 1 << 15;
+
+/// Gives contractions at the level of steps, and in loops and branches that would be steps if they held one, operands
+/// at places that are known beforehand: layers of a stack, which a loop reads at its counter, are copied.
+static void placeOperands(Block &block) {
+  for (Operation &op : llvm::make_early_inc_range(block)) {
+    if (mayHoldSteps(&op) || holdsSteps(&op)) {
+      for (Region &region : op.getRegions())
+        for (Block &inner : region)
+          placeOperands(inner);
+      continue;
+    }
+    auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+    if (!linalgOp || !matchContraction(linalgOp))
+      continue;
+    int64_t size = 1;
+    for (int64_t range : linalgOp.getStaticLoopRanges())
+      size *= ShapedType::isDynamic(range) ? 0 : range;
+    if (size >= kLeastProduct)
+      normalizeOperands(&op);
+  }
+}
+
 /// A started collective keeps the buffers of its start: `done` names them again, through other copies at most.
 static void followStart(DoneOp done) {
   auto start = done.getToken().getDefiningOp<CollectiveOpInterface>();
@@ -152,6 +177,7 @@ struct NormalizeStepsPass : dist::impl::NormalizeStepsPassBase<NormalizeStepsPas
     if (failed(entry))
       return signalPassFailure();
     Block &body = entry->getBody().front();
+    placeOperands(body);
     widenContractions(*entry);
     LogicalResult hoisted = success();
     forEachStepLevelOp(body, [&](Operation *op) {

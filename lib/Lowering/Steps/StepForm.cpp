@@ -39,8 +39,7 @@ bool steps::containsStepsOnTensors(Operation *op) {
       .wasInterrupted();
 }
 
-/// Returns true if the runtime has a step for `op`, which forwards nothing.
-static bool isLoopOrBranchOfSteps(Operation *op) {
+bool steps::mayHoldSteps(Operation *op) {
   if (auto loop = dyn_cast<scf::ForOp>(op))
     return loop.getStaticTripCount() && loop.getInitArgs().empty();
   if (auto loop = dyn_cast<scf::WhileOp>(op))
@@ -54,7 +53,7 @@ static bool containsProduct(Operation *op) {
     for (Operation &inner : region.getOps()) {
       auto linalgOp = dyn_cast<linalg::LinalgOp>(inner);
       if ((linalgOp && planContraction(linalgOp)) || isa<tensor_ext::RoutineOp>(inner) ||
-          (isLoopOrBranchOfSteps(&inner) && containsProduct(&inner)))
+          (mayHoldSteps(&inner) && containsProduct(&inner)))
         return true;
     }
   return false;
@@ -62,7 +61,7 @@ static bool containsProduct(Operation *op) {
 
 bool steps::holdsSteps(Operation *op) {
   return op->hasAttr(kStepLoopAttrName) || op->hasAttr(kPipelineAttrName) || containsCollective(op) ||
-         (isLoopOrBranchOfSteps(op) && containsProduct(op));
+         (mayHoldSteps(op) && containsProduct(op));
 }
 
 /// Returns true if `copy` moves one dense block of bytes.

@@ -63,6 +63,9 @@ bool needsDenseBuffers(mlir::Operation *op);
 /// on tensors.
 bool containsStepsOnTensors(mlir::Operation *op);
 
+/// Returns true if the runtime has a step for `op`, a loop or branch that forwards nothing, if steps are in it.
+bool mayHoldSteps(mlir::Operation *op);
+
 /// Returns true if the regions of `op` consist of steps: it is marked, has the tasks of a pipeline, holds a collective
 /// or, as a loop or branch that hands on nothing, a gemm or a routine.
 bool holdsSteps(mlir::Operation *op);
