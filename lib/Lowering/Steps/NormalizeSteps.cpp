@@ -98,7 +98,7 @@ static void normalizeOperands(Operation *op) {
 }
 
 /// Products with fewer multiplications are computed within kernels sooner than by a step of their own.
-static constexpr int64_t kLeastProduct = 1 << 15;
+static constexpr double kLeastProduct = 1 << 15;
 
 /// Gives contractions at the level of steps, and in loops and branches that would be steps if they held one, operands
 /// at places that are known beforehand: layers of a stack, which a loop reads at its counter, are copied.
@@ -113,9 +113,9 @@ static void placeOperands(Block &block) {
     auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
     if (!linalgOp || !matchContraction(linalgOp))
       continue;
-    int64_t size = 1;
+    double size = 1; // That of all loops may be more than 64 bits hold.
     for (int64_t range : linalgOp.getStaticLoopRanges())
-      size *= ShapedType::isDynamic(range) ? 0 : range;
+      size *= ShapedType::isDynamic(range) ? 0 : double(range);
     if (size >= kLeastProduct)
       normalizeOperands(&op);
   }
