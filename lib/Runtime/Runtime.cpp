@@ -296,6 +296,10 @@ DistStatus distProgramRun(DistProgram *program) {
   });
 }
 
+int32_t distRuntimeIsBusy(const DistRuntime *runtime) {
+  return runtime && runtime->threads && runtime->threads->isBusy();
+}
+
 DistStatus distRuntimeJoin(DistRuntime *runtime) {
   if (!runtime)
     return DIST_INVALID_ARGUMENT;

@@ -337,8 +337,10 @@ int32_t distSessionHasResults(const DistSession *session) { return session->prog
 const char *distSessionReport(const DistSession *session) { return session->report.c_str(); }
 const char *distSessionError(const DistSession *session) { return session->error.c_str(); }
 
+int32_t distSessionIsBusy(const DistSession *session) { return session && distRuntimeIsBusy(session->runtime); }
+
 void distSessionDestroy(DistSession *session) {
-  if (!session)
+  if (!session || distSessionIsBusy(session))
     return;
   distProgramDestroy(session->program);
   distRuntimeDestroy(session->runtime);

@@ -182,6 +182,7 @@ FUNCTIONS = {
     "distSessionHasResults": (c_int32, [c_void_p]),
     "distSessionReport": (c_char_p, [c_void_p]),
     "distSessionError": (c_char_p, [c_void_p]),
+    "distSessionIsBusy": (c_int32, [c_void_p]),
     "distSessionDestroy": (None, [c_void_p]),
 }
 

@@ -177,7 +177,11 @@ class _Compiled:
         with module.context.lock:
             self.handle = compile_for(module.handle, ctypes.byref(options))
             module.context.check(self.handle.ptr, "the program cannot be compiled")
-        weakref.finalize(self, library.distCompiledProgramDestroy, self.handle)
+        self._finalizer = weakref.finalize(self, library.distCompiledProgramDestroy, self.handle)
+
+    def keep(self) -> None:
+        """Leaves the code in memory for good."""
+        self._finalizer.detach()
 
 
 class _Session:
@@ -240,7 +244,14 @@ class _Session:
             self.set(index, array)
 
     def step(self) -> None:
-        self._check(self._library.distSessionStep(self._handle))
+        self._check_run(self._library.distSessionStep(self._handle))
+
+    def _check_run(self, status: int, arguments: Sequence[Any] = ()) -> None:
+        if status and self._library.distSessionIsBusy(self._handle):
+            # A kernel goes on after its run has failed, even while the interpreter ends: what it reads stays for good.
+            self._compiled.keep()
+            ctypes.pythonapi.Py_IncRef(ctypes.py_object(arguments))
+        self._check(status)
 
     def read(self, index: int) -> Any:
         result = self._empty(index)
@@ -251,7 +262,7 @@ class _Session:
         self._check_number(arrays)
         arguments = [self._as_argument(index, array) for index, array in enumerate(arrays)]
         results = [self._empty(index) for index in range(len(self.results))]
-        self._check(self._library.distSessionRun(self._handle, _pointers(arguments), _pointers(results)))
+        self._check_run(self._library.distSessionRun(self._handle, _pointers(arguments), _pointers(results)), arguments)
         if not self._library.distSessionHasResults(self._handle):
             return None
         return results[0] if len(results) == 1 else tuple(results)

@@ -248,6 +248,33 @@ for thread in threads: thread.join()
             ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)})
             self.assertEqual((ran.returncode, ran.stderr), (0, ""))
 
+    def test_the_process_outlives_a_kernel_that_goes_on(self):
+        """A kernel that takes longer than the deadline keeps its code and arrays until the process has ended in its usual way."""
+        script = r'''
+import gc, dist, numpy
+from dist import _library
+options = _library.RuntimeOptions
+_library.RuntimeOptions = lambda **given: options(deadline_ms=50, **given)
+ops = "".join(f"%s{i} = math.sin %v{i} : f32\n%v{i + 1} = math.exp %s{i} : f32\n" for i in range(400))
+program = dist.compile("""func.func @main(%a: tensor<2048x2048xf32>) -> tensor<2048x2048xf32> {
+  %e = tensor.empty() : tensor<2048x2048xf32>
+  %r = linalg.map ins(%a : tensor<2048x2048xf32>) outs(%e : tensor<2048x2048xf32>) (%v0: f32, %o: f32) {
+""" + ops + """linalg.yield %v400 : f32
+  }
+  return %r : tensor<2048x2048xf32>
+}
+""")
+try:
+    program.run(numpy.ones((2048, 2048), numpy.float32))
+except dist.RunError as error:
+    print(error)
+del program
+gc.collect()
+'''
+        ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)})
+        self.assertEqual((ran.returncode, ran.stderr), (0, ""))
+        self.assertIn("did not finish step 0", ran.stdout)
+
     def test_many_programs_leave_nothing_behind(self):
         for _ in range(3):
             dist.compile(LAYER, plan=ROWS).run(X, W)

@@ -148,5 +148,9 @@ ExitStatus dist::run::runJob(World &world, const Options &options, const Job &jo
     return world.finish(evaluation.status(), evaluation.error());
   if (runAndEvaluate(world, execution, evaluation, options, job, inputs, saved, result, status))
     return status;
-  return execution.tellsErrors() ? world.finish(execution.status(), execution.error()) : execution.status();
+  status = execution.status();
+  if (execution.tellsErrors())
+    world.finish(status, execution.error());
+  world.endIfBusy(status);
+  return status;
 }

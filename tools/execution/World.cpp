@@ -53,6 +53,11 @@ ExitStatus World::finish(ExitStatus status, const std::string &message) const {
   return status;
 }
 
+void World::endIfBusy(ExitStatus status) const {
+  if (distRuntimeIsBusy(runtime))
+    std::_Exit(closeOutput(getToolName(tool), status));
+}
+
 void World::warn(const std::string &message) const {
   flushOutput();
   if (isSilent && !isMet)

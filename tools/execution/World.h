@@ -49,6 +49,10 @@ public:
   /// Tells `message` on standard error as a warning.
   void warn(const std::string &message) const;
 
+  /// Ends the process with `status` if a device is still inside a kernel of a run that has failed: the kernel goes on
+  /// with the memory and the code of the program, which the usual way out would take away.
+  void endIfBusy(ExitStatus status) const;
+
   DistRuntime *getRuntime() const { return runtime; }
   Tool getTool() const { return tool; }
 

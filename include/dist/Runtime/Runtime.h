@@ -172,9 +172,14 @@ DistStatus distProgramBindArgument(DistProgram *program, int64_t rank, int64_t a
 DistStatus distProgramBindResult(DistProgram *program, int64_t rank, int64_t result, void *data, int64_t bytes);
 
 /// Runs the program once on all ranks and returns when all have finished or the run has failed. After
-/// DIST_DEADLINE_EXCEEDED a rank stuck inside a kernel may still touch bound memory; destroying the runtime then leaves
-/// its thread and arenas alive on purpose.
+/// DIST_DEADLINE_EXCEEDED a rank may still be inside a kernel, see distRuntimeIsBusy; destroying the runtime then
+/// leaves its thread and arenas alive on purpose.
 DistStatus distProgramRun(DistProgram *program);
+
+/// Returns 1 if a rank of this process has not come back from a run that has failed, which a kernel that takes longer
+/// than the deadline makes of it, else 0. As long as that is so, what was bound has to stay, and the executable with
+/// its code; a program that has nothing else to do ends by _Exit, so that nothing is taken away from under the kernel.
+int32_t distRuntimeIsBusy(const DistRuntime *runtime);
 
 /// Makes the results of the last run visible in the bound memory. A CPU has written them there already; a GPU copies
 /// them from its own memory, and reads arguments again only after they have been bound again.

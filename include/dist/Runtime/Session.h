@@ -97,7 +97,11 @@ const char *distSessionReport(const DistSession *session);
 /// Returns what the last failure was, as one line; empty if nothing has failed. Valid until the next call.
 const char *distSessionError(const DistSession *session);
 
-/// Null is accepted.
+/// Returns 1 if a rank has not come back from a run that has failed (distRuntimeIsBusy), else 0. As long as that is so,
+/// the executable has to stay, and the arguments of distSessionRun, which ranks may read where they are.
+int32_t distSessionIsBusy(const DistSession *session);
+
+/// Null is accepted. A session that is busy is left as it is, and its memory with it.
 void distSessionDestroy(DistSession *session);
 
 #ifdef __cplusplus

@@ -30,6 +30,9 @@ public:
   /// it is kept alive until its last thread has left it.
   bool run(std::function<void(int64_t)> job, std::chrono::milliseconds period, const std::function<bool()> &watch);
 
+  /// Returns true if a thread has not come back from its job: after run has given up.
+  bool isBusy() const { return !shared->finished.hasReached(shared->generation.value() * uint32_t(threads.size())); }
+
 private:
   struct Shared {
     WaitWord generation;

@@ -147,12 +147,30 @@ TEST(Fault, KernelThatNeverReturns) {
       EXPECT_TRUE(has(session.text(), collectiveFollows ? "it is in step 0; rank 0 waits"
                                                         : "rank 1 did not finish step 0 (kernel \"kernel\")"))
           << session.text();
+      EXPECT_TRUE(distRuntimeIsBusy(session.runtime));
     } // Destroyed with the kernel still inside.
     EXPECT_EQ(kernelsInside.load(), 1);
     releaseKernel = true;
     while (kernelsInside.load() != 0)
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
+}
+
+TEST(Fault, BusyRuntimeBecomesIdle) {
+  releaseKernel = false;
+  ProgramBuilder builder({{"x", 2}});
+  int32_t out = builder.result(DIST_F32, {2});
+  builder.kernel(waitingKernel, {out});
+  DistRuntimeOptions options = {};
+  options.deadlineMs = 100;
+  Session session(builder.build(), options);
+  ASSERT_EQ(session.loadStatus, DIST_OK) << session.text();
+  EXPECT_FALSE(distRuntimeIsBusy(session.runtime));
+  EXPECT_EQ(session.run(), DIST_DEADLINE_EXCEEDED);
+  EXPECT_TRUE(distRuntimeIsBusy(session.runtime));
+  releaseKernel = true;
+  while (distRuntimeIsBusy(session.runtime))
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
 }
 
 TEST(Fault, ManyRunsWithFaultsNeverHang) {
