@@ -38,8 +38,11 @@ static int64_t getMemoryBytes(const SpmdOptions &options) {
 
 void dist::buildProposePipeline(OpPassManager &manager, const SpmdOptions &options) {
   manager.addPass(createDecomposeOpsPass());
-  manager.addPass(createGatherParametersPass());
   // No op stands for several others.
+  manager.addPass(createGatherParametersPass());
+  // What is split to save memory is read whole.
+  manager.addPass(createSplitFusedDimsPass(SplitFusedDimsPassOptions{options.unknownOps, options.mode == "follow"}));
+  // Parts of a dimension that are split alike have a dimension of their own.
   manager.addPass(createOutlineLocalRegionsPass());
   // What is to be partitioned stands in functions, not in local regions.
   PropagateShardingsPassOptions propagate;

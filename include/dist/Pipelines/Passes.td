@@ -16,6 +16,36 @@ def SetMachinePass : Pass<"dist-set-machine", "::mlir::ModuleOp"> {
   ];
 }
 
+def SplitFusedDimsPass : Pass<"dist-split-fused-dims", "::mlir::ModuleOp"> {
+  let summary = "let dimensions that consist of equal parts be two, where they are split";
+  let description = [{
+    Imported to Imported. A product that computes what several would (gate and up projections, the gates of an LSTM, keys and
+    values) has a dimension that is cut into equal parts, or joined of them. It becomes two dimensions, of the number of the
+    part and of the index in it, in products and in all between them and the cuts; what is around is reshaped. Then the parts can
+    lie whole on the devices over which their indices are split.
+
+    This is done where propagation, which is tried on copies, splits the dimension, and the parts if it is two. Where the axes can
+    split the two as they split the one, as 8 devices can 2 parts, a plan still can choose what is moved. Where they cannot, as with 3 parts,
+    weights are cut part by part if they are smaller than what is computed from them (`uneven`). `dist-propagate` begins with
+    this; where placements are searched for, without the latter.
+
+    ```mlir
+    dist.mesh @mesh = <["tp"=4]>
+    func.func @f(%x: tensor<6x8xf32>, %w: tensor<8x16xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"tp"} ]>}) -> tensor<6x8xf32> {
+      %0 = tensor.empty() : tensor<6x16xf32>
+      %1 = linalg.matmul ins(%x, %w : tensor<6x8xf32>, tensor<8x16xf32>) outs(%0 : tensor<6x16xf32>) -> tensor<6x16xf32>
+      %2 = tensor.extract_slice %1[0, 8] [6, 8] [1, 1] : tensor<6x16xf32> to tensor<6x8xf32>
+      return %2 : tensor<6x8xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"];
+  let options = [
+    Option<"unknownOps", "unknown-ops", "std::string", "\"error\"", "what `dist-propagate-shardings` does with ops without a rule">,
+    Option<"uneven", "uneven", "bool", "true", "also where devices and parts do not fit, as 8 and 3">,
+  ];
+}
+
 def AutoPlanPass : Pass<"dist-auto-plan", "::mlir::ModuleOp"> {
   let summary = "find placements for arguments and results that have none";
   let description = [{

@@ -82,6 +82,27 @@ def moe_loss(p, ids, targets):
     return xent(rms(x, p["g3"]) @ p["embedding"].T, targets)
 
 
+def swiglu_loss(p, x, y):
+    """Blocks whose gate and up projections are one product, of which each device has a part of the features."""
+    for w in p:
+        gate, up = jnp.split(rms(x, w["g"]) @ w["gate_up"], 2, -1)
+        x = x + (jax.nn.silu(gate) * up) @ w["down"]
+    return jnp.mean((x - y) ** 2)
+
+
+def lstm_loss(p, x, y):
+    """An LSTM whose four gates are one product."""
+    def step(state, row):
+        h, c = state
+        i, g, f, o = jnp.split(row @ p["wx"] + h @ p["wh"] + p["b"], 4, -1)
+        c = jax.nn.sigmoid(f) * c + jax.nn.sigmoid(i) * jnp.tanh(g)
+        h = jax.nn.sigmoid(o) * jnp.tanh(c)
+        return (h, c), h
+    zeros = jnp.zeros((x.shape[1], p["wh"].shape[0]), F32)
+    _, rows = jax.lax.scan(step, (zeros, zeros), x)
+    return jnp.mean((rows @ p["head"] - y) ** 2)
+
+
 def cases():
     made = {}
     m = mesh(dp=2, tp=4)
@@ -107,6 +128,14 @@ def cases():
                "gate": a(8, 16, 24, spec=expert), "up": a(8, 16, 24, spec=expert), "down": a(8, 24, 16, spec=P("ep", "tp", None))}
     made["qwen_moe_train"] = (sgd_step(moe_loss), (weights, a(4, 12, spec=P("dp"), dtype=I32, hi=32),
                                                    a(4, 12, spec=P("dp"), dtype=I32, hi=32)))
+    m = mesh(dp=2, tp=4)
+    gated = [{"g": a(32), "gate_up": a(32, 128, spec=columns), "down": a(64, 32, spec=rows)} for _ in range(2)]
+    batch = a(8, 16, 32, spec=P("dp"))
+    made["swiglu_train_tp"] = (sgd_step(swiglu_loss), (gated, batch, batch))
+    m = mesh(tp=8)
+    rows = a(6, 32, 32)
+    made["lstm_train_tp"] = (sgd_step(lstm_loss), ({"wx": a(32, 128, spec=columns), "wh": a(32, 128, spec=columns), "b": a(128, spec=P("tp")),
+                                                   "head": a(32, 32, spec=P("tp"))}, rows, rows))
     return made
 
 

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A dimension is one of parts where all that cuts or joins it does so at multiples of one size. It is followed through
+// ops on single elements to the products, and other reductions, that make it or read it.
+
+#include "dist/Import/FusedDims.h"
+#include "dist/IR/Dist.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace dist;
+
+bool DimParts::canSplit(ArrayRef<int64_t> sizes) const {
+  int64_t ofParts = count, ofSize = 1;
+  for (int64_t each : sizes) {
+    int64_t shared = ofSize == 1 ? std::min(ofParts, each) : 1;
+    if (ofParts % shared != 0 || each % shared != 0)
+      return false;
+    ofParts /= shared;
+    if (ofParts != 1 && shared != each)
+      return false;
+    ofSize *= each / shared;
+  }
+  return (ofSize > 1 || ofParts < count) && size % ofSize == 0;
+}
+
+//===-- what is cut and joined ------------------------------------------------------------------------------------===//
+
+static RankedTensorType getPlainType(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  return type && type.hasStaticShape() && !type.getEncoding() ? type : RankedTensorType();
+}
+
+/// Returns the parts of which a dimension of `whole` indices consists if [offset, offset + size) is one of them.
+static std::optional<DimParts> getParts(int64_t whole, int64_t offset, int64_t size) {
+  if (ShapedType::isDynamic(offset) || size <= 1 || size >= whole || whole % size != 0 || offset % size != 0)
+    return std::nullopt;
+  return DimParts{whole / size, size};
+}
+
+/// Returns the parts of dimension `dim` of its source from which `op` takes one.
+static std::optional<DimParts> getParts(tensor::ExtractSliceOp op, int64_t dim) {
+  if (op.getStaticStride(dim) != 1 || op.getDroppedDims().test(dim) || ShapedType::isDynamic(op.getStaticSize(dim)))
+    return std::nullopt;
+  return getParts(op.getSourceType().getDimSize(dim), op.getStaticOffset(dim), op.getStaticSize(dim));
+}
+
+/// Returns the parts that `op` puts side by side.
+static std::optional<DimParts> getParts(tensor::ConcatOp op) {
+  int64_t dim = op.getDim(), whole = op.getResultType().getDimSize(dim), count = op.getInputs().size();
+  bool isEven = llvm::all_of(op.getInputs().getTypes(),
+                             [&](Type type) { return cast<RankedTensorType>(type).getDimSize(dim) * count == whole; });
+  return isEven && count > 1 ? getParts(whole, 0, whole / count) : std::nullopt;
+}
+
+/// Returns the parts of dimension `dim` of its result of which `op` pads one.
+static std::optional<DimParts> getParts(tensor::PadOp op, int64_t dim) {
+  Value padding = op.getConstantPaddingValue();
+  bool isOutside = padding && padding.getParentRegion() != &op.getRegion();
+  if (!padding || (!isOutside && !matchPattern(padding, m_Constant())))
+    return std::nullopt;
+  return getParts(op.getResultType().getDimSize(dim), op.getStaticLow()[dim], op.getSourceType().getDimSize(dim));
+}
+
+/// Returns `op` if it is a structured op on tensors of which each is read or written along loops of its own.
+static linalg::LinalgOp getPlainLinalgOp(Operation *op) {
+  auto linalgOp = dyn_cast_or_null<linalg::LinalgOp>(op);
+  bool isPlain =
+      linalgOp && linalgOp.hasPureTensorSemantics() && !op->hasAttr(kShardingsAttrName) &&
+      llvm::all_of(linalgOp.getIndexingMapsArray(), [](AffineMap map) { return map.isProjectedPermutation(); });
+  return isPlain ? linalgOp : linalg::LinalgOp();
+}
+
+int64_t dist::findDim(linalg::LinalgOp op, OpOperand &operand, unsigned loop) {
+  AffineMap map = op.getMatchingIndexingMap(&operand);
+  for (unsigned dim = 0; dim < map.getNumResults(); ++dim)
+    if (map.getDimPosition(dim) == loop)
+      return dim;
+  return -1;
+}
+
+/// Returns true if a copy of `value` with other dimensions costs nothing.
+static bool isGenerator(Value value) {
+  Operation *op = value.getDefiningOp();
+  return op && (isa<tensor::EmptyOp, linalg::FillOp>(op) || matchPattern(op, m_Constant()));
+}
+
+//===-- what belongs together -------------------------------------------------------------------------------------===//
+
+bool FusedDims::collect(Value value, int64_t dim, llvm::DenseSet<Value> &refused) {
+  bool isWhole = add(value, dim) && collectFrom(refused);
+  if (!isWhole)
+    for (auto [member, at] : dims)
+      refused.insert(member);
+  return isWhole;
+}
+
+bool FusedDims::collectFrom(const llvm::DenseSet<Value> &refused) {
+  for (size_t next = 0; next < dims.size(); ++next) {
+    auto [found, at] = *(dims.begin() + next);
+    if (refused.contains(found) || !addMaker(found, at))
+      return false;
+    for (OpOperand &use : found.getUses())
+      if (!addReader(use, at))
+        return false;
+  }
+  return true;
+}
+
+bool FusedDims::add(Value value, int64_t dim) {
+  RankedTensorType type = getPlainType(value);
+  if (!type || type.getDimSize(dim) != parts.count * parts.size)
+    return false;
+  return dims.insert({value, dim}).first->second == dim;
+}
+
+/// Returns true if the op that makes `value` and those that read it may get another dimension, as far as they tell.
+static bool mayJoin(Value value, int64_t dim) {
+  Operation *maker = value.getDefiningOp();
+  auto concat = dyn_cast_or_null<tensor::ConcatOp>(maker);
+  auto pad = dyn_cast_or_null<tensor::PadOp>(maker);
+  bool isMade = getPlainLinalgOp(maker) || (concat && int64_t(concat.getDim()) == dim) || pad;
+  return isMade && llvm::all_of(value.getUsers(), [](Operation *user) {
+           return isa<tensor::ExtractSliceOp>(user) || getPlainLinalgOp(user);
+         });
+}
+
+bool FusedDims::addMaker(Value value, int64_t dim) {
+  Operation *maker = value.getDefiningOp();
+  if (!maker || maker->hasAttr(kShardingsAttrName))
+    return false;
+  if (auto concat = dyn_cast<tensor::ConcatOp>(maker); concat && int64_t(concat.getDim()) == dim) {
+    ops.insert(maker);
+    return ::getParts(concat) == parts;
+  }
+  if (auto pad = dyn_cast<tensor::PadOp>(maker)) {
+    ops.insert(maker);
+    return ::getParts(pad, dim) == parts;
+  }
+  linalg::LinalgOp op = getPlainLinalgOp(maker);
+  return op && addLinalgOp(op, op.getIndexingMapMatchingResult(cast<OpResult>(value)).getDimPosition(dim));
+}
+
+bool FusedDims::addReader(OpOperand &use, int64_t dim) {
+  if (auto slice = dyn_cast<tensor::ExtractSliceOp>(use.getOwner())) {
+    ops.insert(slice);
+    return getPlainType(slice.getResult()) && ::getParts(slice, dim) == parts;
+  }
+  linalg::LinalgOp op = getPlainLinalgOp(use.getOwner());
+  return op && addLinalgOp(op, op.getMatchingIndexingMap(&use).getDimPosition(dim));
+}
+
+/// Adds `op`, of which `loop` walks along the dimension. What a reduction has along it is reshaped in front of it, or
+/// behind it; an op on single elements gives it to all that has it.
+bool FusedDims::addLinalgOp(linalg::LinalgOp op, unsigned loop) {
+  auto [known, isNew] = loops.try_emplace(op, loop);
+  if (!isNew)
+    return known->second == loop;
+  ops.insert(op);
+  bool isProduct = op.getNumReductionLoops() > 0;
+  isOfProduct |= isProduct && op.getNumDpsInputs() > 1;
+  for (OpOperand &operand : op->getOpOperands()) {
+    int64_t dim = findDim(op, operand, loop);
+    if (dim < 0)
+      continue;
+    if (!getPlainType(operand.get()))
+      return false;
+    if (op.isDpsInit(&operand)) {
+      if (!isProduct && !add(op.getTiedOpResult(&operand), dim))
+        return false;
+    } else if (isProduct) {
+      arguments.insert(operand.get());
+    } else if (!isGenerator(operand.get()) && mayJoin(operand.get(), dim) && !add(operand.get(), dim)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// Returns the bytes of `value`, a tensor of static shape.
+static int64_t getNumBytes(Value value) {
+  auto type = cast<RankedTensorType>(value.getType());
+  Type element = type.getElementType();
+  int64_t bits = element.isIntOrFloat() ? element.getIntOrFloatBitWidth() : 64;
+  return type.getNumElements() * ((bits + 7) / 8);
+}
+
+int64_t FusedDims::getArgumentBytes() const {
+  int64_t bytes = 0;
+  for (Value argument : arguments)
+    bytes += dims.contains(argument) ? 0 : getNumBytes(argument);
+  return bytes;
+}
+
+int64_t FusedDims::getCutBytes() const {
+  llvm::SmallDenseSet<Value> sources;
+  for (Operation *op : ops)
+    if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
+      sources.insert(slice.getSource());
+  int64_t bytes = 0;
+  for (Value source : sources)
+    bytes += getNumBytes(source);
+  return bytes;
+}
+
+void FusedDims::forEachPart(llvm::function_ref<void(Value, int64_t, Value, int64_t)> visit) const {
+  for (Operation *op : ops) {
+    if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op)) {
+      int64_t dim = getDim(slice.getSource());
+      llvm::SmallBitVector dropped = slice.getDroppedDims();
+      dropped.resize(dim);
+      visit(slice.getSource(), dim, slice.getResult(), dim - int64_t(dropped.count()));
+    } else if (!isa<linalg::LinalgOp>(op)) {
+      int64_t dim = getDim(op->getResult(0));
+      for (Value part : isa<tensor::PadOp>(op) ? op->getOperands().take_front() : op->getOperands())
+        visit(op->getResult(0), dim, part, dim);
+    }
+  }
+}
+
+//===-- all of a function -----------------------------------------------------------------------------------------===//
+
+namespace {
+struct DimOf {
+  Value value;
+  int64_t dim;
+};
+} // namespace
+
+/// Returns the value that `op` cuts into parts, or joins of parts, and its dimension.
+static std::optional<std::pair<DimOf, DimParts>> findParts(Operation *op) {
+  if (auto concat = dyn_cast<tensor::ConcatOp>(op))
+    if (std::optional<DimParts> parts = getParts(concat))
+      return std::pair(DimOf{concat.getResult(), int64_t(concat.getDim())}, *parts);
+  if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
+    for (int64_t dim = 0; dim < slice.getSourceType().getRank(); ++dim)
+      if (std::optional<DimParts> parts = getParts(slice, dim))
+        return std::pair(DimOf{slice.getSource(), dim}, *parts);
+  if (auto pad = dyn_cast<tensor::PadOp>(op))
+    for (int64_t dim = 0; dim < pad.getSourceType().getRank(); ++dim)
+      if (std::optional<DimParts> parts = getParts(pad, dim))
+        return std::pair(DimOf{pad.getResult(), dim}, *parts);
+  return std::nullopt;
+}
+
+SmallVector<std::unique_ptr<FusedDims>> dist::findFusedDims(FunctionOpInterface function) {
+  SmallVector<std::unique_ptr<FusedDims>> found;
+  llvm::DenseSet<Operation *> known;
+  llvm::DenseSet<Value> refused;
+  function.walk([&](Operation *op) {
+    std::optional<std::pair<DimOf, DimParts>> parts = known.contains(op) ? std::nullopt : findParts(op);
+    if (!parts)
+      return;
+    auto fused = std::make_unique<FusedDims>(parts->second);
+    bool isWhole = fused->collect(parts->first.value, parts->first.dim, refused);
+    bool isTaken = llvm::any_of(fused->getOps(), [&](Operation *member) { return known.contains(member); });
+    // What belongs together has the same answer wherever one begins.
+    for (Operation *member : fused->getOps())
+      if ((isWhole && !isTaken) || !isa<linalg::LinalgOp>(member))
+        known.insert(member);
+    if (isWhole && !isTaken && fused->hasProduct())
+      found.push_back(std::move(fused));
+  });
+  return found;
+}
