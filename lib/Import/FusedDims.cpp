@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A dimension is one of parts where all that cuts or joins it does so at multiples of one size. It is followed through
-// ops on single elements to the products, and other reductions, that make it or read it.
+// A dimension is one of parts where all that cuts or joins it does so at multiples of one size, or by a reshape of
+// which the first dimension is cut or joined. It is followed through ops on single elements to the products, and other
+// reductions, that make it or read it.
 
 #include "dist/Import/FusedDims.h"
 #include "dist/IR/Dist.h"
@@ -63,6 +64,46 @@ static std::optional<DimParts> getParts(tensor::PadOp op, int64_t dim) {
   return getParts(op.getResultType().getDimSize(dim), op.getStaticLow()[dim], op.getSourceType().getDimSize(dim));
 }
 
+/// Returns the parts of dimension `dim` of the tensor with fewer dimensions if a reshape makes one dimension of the
+/// number of the part there, `numbered`, and more of the index in it.
+template <typename OpT>
+static std::optional<DimParts> getParts(OpT op, RankedTensorType expanded, int64_t dim, int64_t &numbered) {
+  SmallVector<ReassociationIndices> groups = op.getReassociationIndices();
+  if (dim >= int64_t(groups.size()) || groups[dim].size() < 2 || !expanded.hasStaticShape())
+    return std::nullopt;
+  numbered = groups[dim].front();
+  int64_t count = expanded.getDimSize(numbered), size = 1;
+  for (int64_t inner : ArrayRef(groups[dim]).drop_front())
+    size *= expanded.getDimSize(inner);
+  return getParts(count * size, 0, size);
+}
+static std::optional<DimParts> getParts(tensor::ExpandShapeOp op, int64_t dim, int64_t &numbered) {
+  return getParts(op, op.getResultType(), dim, numbered);
+}
+static std::optional<DimParts> getParts(tensor::CollapseShapeOp op, int64_t dim, int64_t &numbered) {
+  return getParts(op, op.getSrcType(), dim, numbered);
+}
+
+/// Returns true if `op` takes some of dimension `dim`.
+static bool cuts(Operation *op, int64_t dim) {
+  auto slice = dyn_cast<tensor::ExtractSliceOp>(op);
+  return slice && slice.getStaticSize(dim) < slice.getSourceType().getDimSize(dim);
+}
+
+/// Returns true if `value` is put together along dimension `dim`, or is computed from what is.
+static bool isJoined(Value value, int64_t dim) {
+  auto joins = [dim](Value part) {
+    auto pad = part.getDefiningOp<tensor::PadOp>();
+    auto concat = part.getDefiningOp<tensor::ConcatOp>();
+    return (concat && int64_t(concat.getDim()) == dim) ||
+           (pad && pad.getSourceType().getDimSize(dim) < pad.getResultType().getDimSize(dim));
+  };
+  auto sum = value.getDefiningOp<linalg::LinalgOp>();
+  return joins(value) || (sum && llvm::any_of(sum->getOperands(), [&](Value part) {
+                            return part.getType() == value.getType() && joins(part);
+                          }));
+}
+
 /// Returns `op` if it is a structured op on tensors of which each is read or written along loops of its own.
 static linalg::LinalgOp getPlainLinalgOp(Operation *op) {
   auto linalgOp = dyn_cast_or_null<linalg::LinalgOp>(op);
@@ -116,13 +157,17 @@ bool FusedDims::add(Value value, int64_t dim) {
 }
 
 /// Returns true if the op that makes `value` and those that read it may get another dimension, as far as they tell.
-static bool mayJoin(Value value, int64_t dim) {
+static bool mayJoin(Value value, int64_t dim, DimParts parts) {
   Operation *maker = value.getDefiningOp();
+  int64_t numbered;
   auto concat = dyn_cast_or_null<tensor::ConcatOp>(maker);
-  auto pad = dyn_cast_or_null<tensor::PadOp>(maker);
-  bool isMade = getPlainLinalgOp(maker) || (concat && int64_t(concat.getDim()) == dim) || pad;
-  return isMade && llvm::all_of(value.getUsers(), [](Operation *user) {
-           return isa<tensor::ExtractSliceOp>(user) || getPlainLinalgOp(user);
+  auto collapse = dyn_cast_or_null<tensor::CollapseShapeOp>(maker);
+  bool isMade = getPlainLinalgOp(maker) || (concat && int64_t(concat.getDim()) == dim) ||
+                isa_and_present<tensor::PadOp>(maker) || (collapse && getParts(collapse, dim, numbered) == parts);
+  return isMade && llvm::all_of(value.getUsers(), [&](Operation *user) {
+           auto expand = dyn_cast<tensor::ExpandShapeOp>(user);
+           return isa<tensor::ExtractSliceOp>(user) || getPlainLinalgOp(user) ||
+                  (expand && getParts(expand, dim, numbered) == parts);
          });
 }
 
@@ -138,6 +183,11 @@ bool FusedDims::addMaker(Value value, int64_t dim) {
     ops.insert(maker);
     return ::getParts(pad, dim) == parts;
   }
+  if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(maker)) {
+    int64_t numbered;
+    ops.insert(maker);
+    return getPlainType(collapse.getSrc()) && ::getParts(collapse, dim, numbered) == parts;
+  }
   linalg::LinalgOp op = getPlainLinalgOp(maker);
   return op && addLinalgOp(op, op.getIndexingMapMatchingResult(cast<OpResult>(value)).getDimPosition(dim));
 }
@@ -146,6 +196,12 @@ bool FusedDims::addReader(OpOperand &use, int64_t dim) {
   if (auto slice = dyn_cast<tensor::ExtractSliceOp>(use.getOwner())) {
     ops.insert(slice);
     return getPlainType(slice.getResult()) && ::getParts(slice, dim) == parts;
+  }
+  if (auto expand = dyn_cast<tensor::ExpandShapeOp>(use.getOwner())) {
+    int64_t numbered;
+    ops.insert(expand);
+    return !expand->hasAttr(kShardingsAttrName) && getPlainType(expand.getResult()) &&
+           ::getParts(expand, dim, numbered) == parts;
   }
   linalg::LinalgOp op = getPlainLinalgOp(use.getOwner());
   return op && addLinalgOp(op, op.getMatchingIndexingMap(&use).getDimPosition(dim));
@@ -171,7 +227,7 @@ bool FusedDims::addLinalgOp(linalg::LinalgOp op, unsigned loop) {
         return false;
     } else if (isProduct) {
       arguments.insert(operand.get());
-    } else if (!isGenerator(operand.get()) && mayJoin(operand.get(), dim) && !add(operand.get(), dim)) {
+    } else if (!isGenerator(operand.get()) && mayJoin(operand.get(), dim, parts) && !add(operand.get(), dim)) {
       return false;
     }
   }
@@ -198,6 +254,8 @@ int64_t FusedDims::getCutBytes() const {
   for (Operation *op : ops)
     if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
       sources.insert(slice.getSource());
+    else if (auto expand = dyn_cast<tensor::ExpandShapeOp>(op))
+      sources.insert(expand.getSrc());
   int64_t bytes = 0;
   for (Value source : sources)
     bytes += getNumBytes(source);
@@ -211,7 +269,16 @@ void FusedDims::forEachPart(llvm::function_ref<void(Value, int64_t, Value, int64
       llvm::SmallBitVector dropped = slice.getDroppedDims();
       dropped.resize(dim);
       visit(slice.getSource(), dim, slice.getResult(), dim - int64_t(dropped.count()));
-    } else if (!isa<linalg::LinalgOp>(op)) {
+    } else if (auto expand = dyn_cast<tensor::ExpandShapeOp>(op)) {
+      int64_t dim = getDim(expand.getSrc()), numbered = 0;
+      ::getParts(expand, dim, numbered);
+      for (Operation *user : expand->getUsers())
+        if (cuts(user, numbered)) {
+          llvm::SmallBitVector dropped = cast<tensor::ExtractSliceOp>(user).getDroppedDims();
+          dropped.resize(numbered + 1);
+          visit(expand.getSrc(), dim, user->getResult(0), numbered + 1 - int64_t(dropped.count()));
+        }
+    } else if (!isa<linalg::LinalgOp, tensor::CollapseShapeOp>(op)) {
       int64_t dim = getDim(op->getResult(0));
       for (Value part : isa<tensor::PadOp>(op) ? op->getOperands().take_front() : op->getOperands())
         visit(op->getResult(0), dim, part, dim);
@@ -237,6 +304,17 @@ static std::optional<std::pair<DimOf, DimParts>> findParts(Operation *op) {
     for (int64_t dim = 0; dim < slice.getSourceType().getRank(); ++dim)
       if (std::optional<DimParts> parts = getParts(slice, dim))
         return std::pair(DimOf{slice.getSource(), dim}, *parts);
+  int64_t numbered;
+  if (auto expand = dyn_cast<tensor::ExpandShapeOp>(op))
+    for (int64_t dim = 0; dim < expand.getSrcType().getRank(); ++dim)
+      if (std::optional<DimParts> parts = getParts(expand, dim, numbered);
+          parts && llvm::any_of(expand->getUsers(), [&](Operation *user) { return cuts(user, numbered); }))
+        return std::pair(DimOf{expand.getSrc(), dim}, *parts);
+  if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(op))
+    for (int64_t dim = 0; dim < collapse.getResultType().getRank(); ++dim)
+      if (std::optional<DimParts> parts = getParts(collapse, dim, numbered);
+          parts && isJoined(collapse.getSrc(), numbered))
+        return std::pair(DimOf{collapse.getResult(), dim}, *parts);
   if (auto pad = dyn_cast<tensor::PadOp>(op))
     for (int64_t dim = 0; dim < pad.getSourceType().getRank(); ++dim)
       if (std::optional<DimParts> parts = getParts(pad, dim))

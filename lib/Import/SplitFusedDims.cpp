@@ -32,6 +32,8 @@ private:
   void rewrite(tensor::ExtractSliceOp op);
   void rewrite(tensor::ConcatOp op);
   void rewrite(tensor::PadOp op);
+  void rewrite(tensor::ExpandShapeOp op);
+  void rewrite(tensor::CollapseShapeOp op);
   void rewrite(linalg::LinalgOp op);
   AffineMap splitLoop(AffineMap map, unsigned loop);
 
@@ -176,6 +178,31 @@ void Splitter::rewrite(tensor::PadOp op) {
                             extend(op.getMixedHighPad(), op.getStaticHigh()[dim]), padding, op.getNofold());
 }
 
+/// Returns `groups` where the first dimension of group `dim` is one of its own.
+static SmallVector<ReassociationIndices> separateFirst(ArrayRef<ReassociationIndices> groups, int64_t dim) {
+  ReassociationIndices first{groups[dim].front()}, others(ArrayRef(groups[dim]).drop_front());
+  return replaceByTwo<ReassociationIndices>(groups, dim, first, others);
+}
+
+void Splitter::rewrite(tensor::ExpandShapeOp op) {
+  int64_t dim = fused.getDim(op.getSrc());
+  Value source = split(op.getSrc(), dim);
+  if (source.getType() != op.getResultType())
+    source = tensor::ExpandShapeOp::create(b, op.getLoc(), op.getResultType(), source,
+                                           separateFirst(op.getReassociationIndices(), dim));
+  b.replaceAllUsesWith(op.getResult(), source);
+}
+
+void Splitter::rewrite(tensor::CollapseShapeOp op) {
+  int64_t dim = fused.getDim(op.getResult());
+  RankedTensorType type = getSplitType(op.getResultType(), dim, parts.count);
+  Value result = op.getSrc();
+  if (result.getType() != type)
+    result =
+        tensor::CollapseShapeOp::create(b, op.getLoc(), type, result, separateFirst(op.getReassociationIndices(), dim));
+  splits[{op.getResult(), dim}] = result;
+}
+
 /// Returns `map`, of loops of which `loop` is one, with two loops for it.
 AffineMap Splitter::splitLoop(AffineMap map, unsigned loop) {
   SmallVector<AffineExpr> results;
@@ -248,6 +275,10 @@ void Splitter::run() {
       rewrite(concat);
     else if (auto pad = dyn_cast<tensor::PadOp>(op))
       rewrite(pad);
+    else if (auto expand = dyn_cast<tensor::ExpandShapeOp>(op))
+      rewrite(expand);
+    else if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(op))
+      rewrite(collapse);
     else
       rewrite(cast<linalg::LinalgOp>(op));
   }

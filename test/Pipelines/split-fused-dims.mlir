@@ -87,6 +87,37 @@ func.func @join(%x: tensor<6x8xf32>, %v: tensor<8x8xf32> {dist.sharding = #dist.
   return %r, %t : tensor<6x8xf32>, tensor<6x8xf32>
 }
 
+// A reshape counts the parts before they are cut, or after they are joined.
+// CHECK-LABEL: func.func @reshaped(
+//       CHECK: %[[Z:.*]] = linalg.generic {{.*}}"parallel", "parallel", "parallel", "reduction"
+//       CHECK: %[[E:.*]] = tensor.expand_shape %[[Z]] {{\[\[}}0], [1], [2, 3]] {{.*}} into tensor<6x2x4x2xf32>
+//       CHECK: tensor.extract_slice %[[E]][0, 1, 0, 0]
+//       CHECK: %[[P:.*]] = tensor.pad
+//       CHECK: %[[C:.*]] = tensor.collapse_shape %[[P]] {{\[\[}}0], [1], [2, 3]] : {{.*}} into tensor<6x2x8xf32>
+//       CHECK: linalg.generic {{.*}}"reduction", "reduction"{{.*}} ins(%[[C]],
+func.func @reshaped(%x: tensor<6x8xf32>, %w: tensor<8x16xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"tp"}]>}) -> tensor<6x8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<6x16xf32>
+  %z = linalg.matmul ins(%x, %w : tensor<6x8xf32>, tensor<8x16xf32>) outs(%e : tensor<6x16xf32>) -> tensor<6x16xf32>
+  %h = tensor.expand_shape %z [[0], [1, 2, 3]] output_shape [6, 2, 4, 2] : tensor<6x16xf32> into tensor<6x2x4x2xf32>
+  %g = tensor.extract_slice %h[0, 1, 0, 0] [6, 1, 4, 2] [1, 1, 1, 1] : tensor<6x2x4x2xf32> to tensor<6x1x4x2xf32>
+  %p = tensor.pad %g low[0, 1, 0, 0] high[0, 0, 0, 0] {
+  ^bb0(%i: index, %j: index, %k: index, %l: index):
+    tensor.yield %zero : f32
+  } : tensor<6x1x4x2xf32> to tensor<6x2x4x2xf32>
+  %c = tensor.collapse_shape %p [[0], [1, 2, 3]] : tensor<6x2x4x2xf32> into tensor<6x16xf32>
+  %f = tensor.empty() : tensor<6x8xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (j, k)>, affine_map<(i, j, k) -> (i, j)>],
+                       iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%c, %w : tensor<6x16xf32>, tensor<8x16xf32>) outs(%f : tensor<6x8xf32>) {
+  ^bb0(%l: f32, %q: f32, %o: f32):
+    %m = arith.mulf %l, %q : f32
+    %s = arith.addf %o, %m : f32
+    linalg.yield %s : f32
+  } -> tensor<6x8xf32>
+  return %r : tensor<6x8xf32>
+}
+
 // -----
 
 // What stays: four devices have no part of three parts; rows are split, not features; the whole is a result as well; the

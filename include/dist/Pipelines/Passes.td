@@ -20,7 +20,7 @@ def SplitFusedDimsPass : Pass<"dist-split-fused-dims", "::mlir::ModuleOp"> {
   let summary = "let dimensions that consist of equal parts be two, where they are split";
   let description = [{
     Imported to Imported. A product that computes what several would (gate and up projections, the gates of an LSTM, keys and
-    values) has a dimension that is cut into equal parts, or joined of them. It becomes two dimensions, of the number of the
+    values) has a dimension that is cut into equal parts, or joined of them, or reshaped first. It becomes two dimensions, of the number of the
     part and of the index in it, in products and in all between them and the cuts; what is around is reshaped. Then the parts can
     lie whole on the devices over which their indices are split.
 
