@@ -84,26 +84,6 @@ static std::optional<DimParts> getParts(tensor::CollapseShapeOp op, int64_t dim,
   return getParts(op, op.getSrcType(), dim, numbered);
 }
 
-/// Returns true if `op` takes some of dimension `dim`.
-static bool cuts(Operation *op, int64_t dim) {
-  auto slice = dyn_cast<tensor::ExtractSliceOp>(op);
-  return slice && slice.getStaticSize(dim) < slice.getSourceType().getDimSize(dim);
-}
-
-/// Returns true if `value` is put together along dimension `dim`, or is computed from what is.
-static bool isJoined(Value value, int64_t dim) {
-  auto joins = [dim](Value part) {
-    auto pad = part.getDefiningOp<tensor::PadOp>();
-    auto concat = part.getDefiningOp<tensor::ConcatOp>();
-    return (concat && int64_t(concat.getDim()) == dim) ||
-           (pad && pad.getSourceType().getDimSize(dim) < pad.getResultType().getDimSize(dim));
-  };
-  auto sum = value.getDefiningOp<linalg::LinalgOp>();
-  return joins(value) || (sum && llvm::any_of(sum->getOperands(), [&](Value part) {
-                            return part.getType() == value.getType() && joins(part);
-                          }));
-}
-
 /// Returns `op` if it is a structured op on tensors of which each is read or written along loops of its own.
 static linalg::LinalgOp getPlainLinalgOp(Operation *op) {
   auto linalgOp = dyn_cast_or_null<linalg::LinalgOp>(op);
@@ -125,6 +105,50 @@ int64_t dist::findDim(linalg::LinalgOp op, OpOperand &operand, unsigned loop) {
 static bool isGenerator(Value value) {
   Operation *op = value.getDefiningOp();
   return op && (isa<tensor::EmptyOp, linalg::FillOp>(op) || matchPattern(op, m_Constant()));
+}
+
+/// How many ops on single elements, such as transpositions, are looked through between a reshape and cuts.
+static constexpr int kMostBetween = 4;
+
+/// Calls `visit` with what is cut from `value` along dimension `numbered`, maybe behind ops on single elements, and
+/// with the dimension that `inner` is there.
+static void forEachCut(Value value, int64_t numbered, int64_t inner, llvm::function_ref<void(Value, int64_t)> visit,
+                       int numBefore = 0) {
+  for (OpOperand &use : value.getUses()) {
+    if (auto slice = dyn_cast<tensor::ExtractSliceOp>(use.getOwner())) {
+      if (slice.getStaticSize(numbered) >= slice.getSourceType().getDimSize(numbered))
+        continue;
+      llvm::SmallBitVector dropped = slice.getDroppedDims();
+      dropped.resize(inner);
+      visit(slice.getResult(), inner - int64_t(dropped.count()));
+      continue;
+    }
+    linalg::LinalgOp op = getPlainLinalgOp(use.getOwner());
+    if (!op || op.getNumReductionLoops() > 0 || op->getNumResults() != 1 || numBefore == kMostBetween)
+      continue;
+    AffineMap map = op.getMatchingIndexingMap(&use);
+    OpOperand &init = *op.getDpsInitOperand(0);
+    int64_t ofNumber = findDim(op, init, map.getDimPosition(numbered));
+    int64_t ofInner = findDim(op, init, map.getDimPosition(inner));
+    if (ofNumber >= 0 && ofInner >= 0)
+      forEachCut(op->getResult(0), ofNumber, ofInner, visit, numBefore + 1);
+  }
+}
+
+/// Returns true if `value` is put together along dimension `dim`, or is computed element by element from what is.
+static bool isJoined(Value value, int64_t dim, int numBefore = 0) {
+  if (auto concat = value.getDefiningOp<tensor::ConcatOp>())
+    return int64_t(concat.getDim()) == dim;
+  if (auto pad = value.getDefiningOp<tensor::PadOp>())
+    return pad.getSourceType().getDimSize(dim) < pad.getResultType().getDimSize(dim);
+  linalg::LinalgOp op = getPlainLinalgOp(value.getDefiningOp());
+  if (!op || op.getNumReductionLoops() > 0 || numBefore == kMostBetween)
+    return false;
+  unsigned loop = op.getIndexingMapMatchingResult(cast<OpResult>(value)).getDimPosition(dim);
+  return llvm::any_of(op.getDpsInputOperands(), [&](OpOperand *input) {
+    int64_t found = findDim(op, *input, loop);
+    return found >= 0 && isJoined(input->get(), found, numBefore + 1);
+  });
 }
 
 //===-- what belongs together -------------------------------------------------------------------------------------===//
@@ -272,12 +296,8 @@ void FusedDims::forEachPart(llvm::function_ref<void(Value, int64_t, Value, int64
     } else if (auto expand = dyn_cast<tensor::ExpandShapeOp>(op)) {
       int64_t dim = getDim(expand.getSrc()), numbered = 0;
       ::getParts(expand, dim, numbered);
-      for (Operation *user : expand->getUsers())
-        if (cuts(user, numbered)) {
-          llvm::SmallBitVector dropped = cast<tensor::ExtractSliceOp>(user).getDroppedDims();
-          dropped.resize(numbered + 1);
-          visit(expand.getSrc(), dim, user->getResult(0), numbered + 1 - int64_t(dropped.count()));
-        }
+      forEachCut(expand.getResult(), numbered, numbered + 1,
+                 [&](Value part, int64_t partDim) { visit(expand.getSrc(), dim, part, partDim); });
     } else if (!isa<linalg::LinalgOp, tensor::CollapseShapeOp>(op)) {
       int64_t dim = getDim(op->getResult(0));
       for (Value part : isa<tensor::PadOp>(op) ? op->getOperands().take_front() : op->getOperands())
@@ -307,9 +327,12 @@ static std::optional<std::pair<DimOf, DimParts>> findParts(Operation *op) {
   int64_t numbered;
   if (auto expand = dyn_cast<tensor::ExpandShapeOp>(op))
     for (int64_t dim = 0; dim < expand.getSrcType().getRank(); ++dim)
-      if (std::optional<DimParts> parts = getParts(expand, dim, numbered);
-          parts && llvm::any_of(expand->getUsers(), [&](Operation *user) { return cuts(user, numbered); }))
-        return std::pair(DimOf{expand.getSrc(), dim}, *parts);
+      if (std::optional<DimParts> parts = getParts(expand, dim, numbered)) {
+        bool isCut = false;
+        forEachCut(expand.getResult(), numbered, numbered + 1, [&](Value, int64_t) { isCut = true; });
+        if (isCut)
+          return std::pair(DimOf{expand.getSrc(), dim}, *parts);
+      }
   if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(op))
     for (int64_t dim = 0; dim < collapse.getResultType().getRank(); ++dim)
       if (std::optional<DimParts> parts = getParts(collapse, dim, numbered);

@@ -27,6 +27,10 @@ using namespace dist;
 /// number of the result, and the dimension.
 static constexpr StringLiteral kMarksAttrName = "dist.fused_dims";
 
+/// How many times smaller than what is computed from them weights have to be to be cut part by part: that passes over
+/// memory, too, and takes a collective for each neighbour.
+static constexpr int64_t kSmallerWeights = 3;
+
 using FoundDims = SmallVector<std::unique_ptr<FusedDims>>;
 
 /// Returns true if `module` has a mesh of several devices.
@@ -163,9 +167,10 @@ struct SplitFusedDims : dist::impl::SplitFusedDimsPassBase<SplitFusedDims> {
     for (auto [fused, split] : llvm::zip(found, splits))
       if (fused->getParts().canSplit(split.whole))
         decide(*fused, /*inSlices=*/false);
-    // Where a plan cannot choose between moving weights and what is computed from them, the smaller of the two moves.
+    // Where a plan cannot choose, weights move if they are much smaller than what is computed from them.
     for (auto [fused, split] : llvm::zip(found, splits))
-      if (uneven && multiply(split.whole) > 1 && fused->getArgumentBytes() < fused->getCutBytes() / split.rows)
+      if (uneven && multiply(split.whole) > 1 &&
+          kSmallerWeights * fused->getArgumentBytes() < fused->getCutBytes() / split.rows)
         decide(*fused, /*inSlices=*/true);
     if (!decisions.empty()) {
       splits = propagate(decisions);

@@ -118,6 +118,19 @@ func.func @reshaped(%x: tensor<6x8xf32>, %w: tensor<8x16xf32> {dist.sharding = #
   return %r : tensor<6x8xf32>
 }
 
+// CHECK-LABEL: func.func @transposed(
+//       CHECK: tensor.expand_shape %{{.*}} : tensor<6x2x8xf32> into tensor<6x2x4x2xf32>
+//       CHECK: linalg.transpose ins(%{{.*}} : tensor<6x2x4x2xf32>)
+func.func @transposed(%x: tensor<6x8xf32>, %w: tensor<8x16xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"tp"}]>}) -> tensor<1x6x4x2xf32> {
+  %e = tensor.empty() : tensor<6x16xf32>
+  %z = linalg.matmul ins(%x, %w : tensor<6x8xf32>, tensor<8x16xf32>) outs(%e : tensor<6x16xf32>) -> tensor<6x16xf32>
+  %h = tensor.expand_shape %z [[0], [1, 2, 3]] output_shape [6, 2, 4, 2] : tensor<6x16xf32> into tensor<6x2x4x2xf32>
+  %o = tensor.empty() : tensor<2x6x4x2xf32>
+  %t = linalg.transpose ins(%h : tensor<6x2x4x2xf32>) outs(%o : tensor<2x6x4x2xf32>) permutation = [1, 0, 2, 3]
+  %g = tensor.extract_slice %t[1, 0, 0, 0] [1, 6, 4, 2] [1, 1, 1, 1] : tensor<2x6x4x2xf32> to tensor<1x6x4x2xf32>
+  return %g : tensor<1x6x4x2xf32>
+}
+
 // -----
 
 // What stays: four devices have no part of three parts; rows are split, not features; the whole is a result as well; the

@@ -26,7 +26,7 @@ def SplitFusedDimsPass : Pass<"dist-split-fused-dims", "::mlir::ModuleOp"> {
 
     This is done where propagation, which is tried on copies, splits the dimension, and the parts if it is two. Where the axes can
     split the two as they split the one, as 8 devices can 2 parts, a plan still can choose what is moved. Where they cannot, as with 3 parts,
-    weights are cut part by part if they are smaller than what is computed from them (`uneven`). `dist-propagate` begins with
+    weights are cut part by part if they are a third of what is computed from them, or less (`uneven`). `dist-propagate` begins with
     this; where placements are searched for, without the latter.
 
     ```mlir
