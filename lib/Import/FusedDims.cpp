@@ -5,6 +5,7 @@
 // reductions, that make it or read it.
 
 #include "dist/Import/FusedDims.h"
+#include "dist/Analysis/OpCost.h"
 #include "dist/IR/Dist.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
@@ -116,9 +117,9 @@ static void forEachCut(Value value, int64_t numbered, int64_t inner, llvm::funct
                        int numBefore = 0) {
   for (OpOperand &use : value.getUses()) {
     if (auto slice = dyn_cast<tensor::ExtractSliceOp>(use.getOwner())) {
-      if (slice.getStaticSize(numbered) >= slice.getSourceType().getDimSize(numbered))
-        continue;
       llvm::SmallBitVector dropped = slice.getDroppedDims();
+      if (slice.getStaticSize(numbered) >= slice.getSourceType().getDimSize(numbered) || dropped.test(inner))
+        continue;
       dropped.resize(inner);
       visit(slice.getResult(), inner - int64_t(dropped.count()));
       continue;
@@ -258,31 +259,23 @@ bool FusedDims::addLinalgOp(linalg::LinalgOp op, unsigned loop) {
   return true;
 }
 
-/// Returns the bytes of `value`, a tensor of static shape.
-static int64_t getNumBytes(Value value) {
-  auto type = cast<RankedTensorType>(value.getType());
-  Type element = type.getElementType();
-  int64_t bits = element.isIntOrFloat() ? element.getIntOrFloatBitWidth() : 64;
-  return type.getNumElements() * ((bits + 7) / 8);
-}
-
-int64_t FusedDims::getArgumentBytes() const {
-  int64_t bytes = 0;
+double FusedDims::getArgumentBytes() const {
+  double bytes = 0;
   for (Value argument : arguments)
-    bytes += dims.contains(argument) ? 0 : getNumBytes(argument);
+    bytes += dims.contains(argument) ? 0 : getKnownBytes(argument);
   return bytes;
 }
 
-int64_t FusedDims::getCutBytes() const {
+double FusedDims::getCutBytes() const {
   llvm::SmallDenseSet<Value> sources;
   for (Operation *op : ops)
     if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
       sources.insert(slice.getSource());
     else if (auto expand = dyn_cast<tensor::ExpandShapeOp>(op))
       sources.insert(expand.getSrc());
-  int64_t bytes = 0;
+  double bytes = 0;
   for (Value source : sources)
-    bytes += getNumBytes(source);
+    bytes += getKnownBytes(source);
   return bytes;
 }
 

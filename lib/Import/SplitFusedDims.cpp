@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Each op on a dimension of parts is written anew, in the order of the program, with a loop over the parts in front of
-// that over the indices in one.
+// that over the indices in one. Upstream's patterns that fold reshapes into structured ops would do so op by op, where
+// they can; here all ops of a dimension are written anew, or none.
 
 #include "dist/Import/FusedDims.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -81,7 +81,7 @@ FailureOr<BoundaryPlacements> autoplan::findPlacements(ModuleOp module, Function
   manager.enableVerifier(false); // The same passes run on the program itself afterwards.
   SpmdOptions options;
   options.explain = false;
-  options.mode = "search";
+  options.mode = "search"; // What follows is one: it compares what moves by itself.
   buildProposePipeline(manager, options);
   manager.addPass(createMarkScoresPass());
   if (failed(manager.run(*draft)))

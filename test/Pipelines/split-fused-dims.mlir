@@ -131,6 +131,17 @@ func.func @transposed(%x: tensor<6x8xf32>, %w: tensor<8x16xf32> {dist.sharding =
   return %g : tensor<1x6x4x2xf32>
 }
 
+// Of a reshaped product one element of each row is taken.
+// CHECK-LABEL: func.func @element(
+//   CHECK-NOT: tensor<8x4x4xf32>
+func.func @element(%x: tensor<6x8xf32>, %w: tensor<8x16xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"tp"}]>}) -> tensor<6xf32> {
+  %e = tensor.empty() : tensor<6x16xf32>
+  %z = linalg.matmul ins(%x, %w : tensor<6x8xf32>, tensor<8x16xf32>) outs(%e : tensor<6x16xf32>) -> tensor<6x16xf32>
+  %h = tensor.expand_shape %z [[0], [1, 2]] output_shape [6, 4, 4] : tensor<6x16xf32> into tensor<6x4x4xf32>
+  %g = tensor.extract_slice %h[0, 1, 0] [6, 1, 1] [1, 1, 1] : tensor<6x4x4xf32> to tensor<6xf32>
+  return %g : tensor<6xf32>
+}
+
 // -----
 
 // What stays: four devices have no part of three parts; rows are split, not features; the whole is a result as well; the

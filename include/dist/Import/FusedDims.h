@@ -58,9 +58,9 @@ public:
   unsigned getLoop(mlir::Operation *op) const { return loops.lookup(op); }
 
   /// Returns the bytes of what products read along the dimension but for the values: weights.
-  int64_t getArgumentBytes() const;
+  double getArgumentBytes() const;
   /// Returns the bytes of the values that are cut.
-  int64_t getCutBytes() const;
+  double getCutBytes() const;
 
 private:
   bool collectFrom(const llvm::DenseSet<mlir::Value> &refused);
