@@ -88,6 +88,28 @@ func.func @all_reduce_works_in_place(%x: memref<4xf32>) {
 // -----
 
 dist.mesh @mesh = <["x"=2]>
+// What is reduced twice would be read while it is overwritten.
+// CHECK-LABEL: func @all_reduce_keeps_an_input_that_another_pair_reads
+// CHECK: %[[OWN:.*]] = memref.alloc
+// CHECK: dist.all_reduce sum over {"x"} on @mesh ins(%[[A:.*]], %[[A]], %[[OWN]] : {{.*}}) outs(%[[B:[a-z_0-9]*]], %[[C:[a-z_0-9]*]], %[[OWN]] :
+// CHECK-NEXT: linalg.add ins(%[[B]], %[[C]]
+func.func @all_reduce_keeps_an_input_that_another_pair_reads(%x: memref<4xf32>) {
+  %own = memref.alloc() : memref<4xf32>
+  %a = memref.alloc() : memref<4xf32>
+  %b = memref.alloc() : memref<4xf32>
+  %c = memref.alloc() : memref<4xf32>
+  %d = memref.alloc() : memref<4xf32>
+  linalg.exp ins(%x : memref<4xf32>) outs(%own : memref<4xf32>)
+  linalg.exp ins(%x : memref<4xf32>) outs(%a : memref<4xf32>)
+  dist.all_reduce sum over {"x"} on @mesh ins(%a, %a, %own : memref<4xf32>, memref<4xf32>, memref<4xf32>) outs(%b, %c, %d : memref<4xf32>, memref<4xf32>, memref<4xf32>)
+  linalg.add ins(%b, %c : memref<4xf32>, memref<4xf32>) outs(%x : memref<4xf32>)
+  linalg.add ins(%x, %d : memref<4xf32>, memref<4xf32>) outs(%x : memref<4xf32>)
+  return
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=2]>
 // CHECK-LABEL: func @all_reduce_keeps_an_input_that_is_read_later
 // CHECK: dist.all_reduce sum over {"x"} on @mesh ins(%[[A:.*]] : memref<4xf32>) outs(%[[B:.*]] : memref<4xf32>)
 // CHECK-NEXT: linalg.add ins(%[[A]], %[[B]]

@@ -155,12 +155,15 @@ static memref::AllocOp getWholeAllocation(Value memref, Operation *op) {
   return allocation && allocation->getBlock() == op->getBlock() ? allocation : memref::AllocOp();
 }
 
-/// Lets each destination of `op` take over the buffer of its input, if nothing reads the input later and nothing has
-/// written to the destination before.
+/// Lets each destination of `op` take over the buffer of its input, if nothing reads the input later, nor another pair,
+/// and nothing has written to the destination before.
 static void reduceInPlace(AllReduceOp op) {
   for (auto [input, init] : llvm::zip(op.getInputs(), op.getInits())) {
     memref::AllocOp source = getWholeAllocation(input, op), target = getWholeAllocation(init, op);
     if (!source || !target || source == target || target->isBeforeInBlock(source))
+      continue;
+    // What lowering simplifies can be reduced twice: max(x, -inf) beside x.
+    if (llvm::count_if(op.getInputs(), [&](Value read) { return getRootBuffer(read) == input; }) > 1)
       continue;
     BufferUses sourceUses(source, op->getBlock()), targetUses(target, op->getBlock());
     if (sourceUses.escapes() || sourceUses.hasUserAfter(op) || targetUses.escapes() || targetUses.getLastBefore(op))

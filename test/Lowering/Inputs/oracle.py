@@ -131,6 +131,12 @@ def conditional_loops():
                                      np.int32(nested), rolled.reshape(-1), x]
 
 
+def reduced_twice():
+    x = normal(16)
+    largest = x.reshape(4, 4).max(0)
+    return [x], [largest, np.exp(largest)]
+
+
 def structures():
     x, index, number = normal(4, 6), np.array([3, 0, 2, 2, 1], np.int32), np.array(1, np.int32)
     image, filters = normal(1, 8, 8, 2), normal(3, 3, 2, 4)
