@@ -177,26 +177,29 @@ struct GatherByUnit : dist::impl::GatherByUnitPassBase<GatherByUnit> {
       if (llvm::any_of(llvm::seq(function.getNumArguments()),
                        [&](unsigned i) { return function.getArgAttr(i, kFullyShardAttrName); }))
         isChanged |= gatherIn(function, *machine);
-      for (unsigned number : marked)
+      for (unsigned number : marked) {
         function.removeArgAttr(number, kFullyShardAttrName);
+        function.removeArgAttr(number, kLayeredAttrName);
+      }
     }
     if (!isChanged)
       markAllAnalysesPreserved();
   }
 
   /// Lets arguments that lie split, as their placements say, be gathered as those that are stored so, if `function`
-  /// needs more memory than allowed: what is gathered of them may be freed, too. Returns their numbers.
+  /// needs more memory than allowed: what is gathered of them may be freed, too. Those of which layers are to be
+  /// gathered are in any case. Returns their numbers.
   SmallVector<unsigned> markSplit(FunctionOpInterface function) {
     SmallVector<unsigned> marked;
     auto isTooMuch = [&](const Amount &bytes) { return bytes.toDouble() > double(memory); };
-    if (memory < 0 || llvm::none_of(getLiveBytes(function), isTooMuch))
-      return marked;
+    bool isAnyMarked = memory >= 0 && llvm::any_of(getLiveBytes(function), isTooMuch);
     llvm::SetVector<AxisRefAttr> gathered;
     function->walk(
         [&](AllGatherOp gather) { gathered.insert(gather.getGroupAxes().begin(), gather.getGroupAxes().end()); });
     for (unsigned number = 0; number < function.getNumArguments(); ++number) {
       auto boundary = function.getArgAttrOfType<BoundaryAttr>(number, kBoundaryAttrName);
-      if (!boundary || function.getArgAttr(number, kFullyShardAttrName))
+      if (!boundary || function.getArgAttr(number, kFullyShardAttrName) ||
+          (!isAnyMarked && !function.getArgAttr(number, kLayeredAttrName)))
         continue;
       SmallVector<AxisRefAttr> axes;
       for (DimShardingAttr dim : boundary.getSharding().getDims())

@@ -14,9 +14,14 @@
 #define DIST_LIB_COLLECTIVES_GATHERLAYERS_H
 
 #include "dist/IR/Dist.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
 namespace dist {
+
+/// Returns the numbers of the arguments of `function` of which loops gather a layer at a time, or could, although nobody
+/// has said that they are stored in parts.
+llvm::SmallSetVector<unsigned, 8> findLayeredArguments(mlir::FunctionOpInterface function);
 
 /// Lets the slices that `loop`, which has one block, takes of what `gather` gathers outside of it be gathered in the
 /// loop. Slices that cut the gathered dimension stay, and those of which all trips together take more than there is, as

@@ -72,6 +72,14 @@ static bool isConstant(Operation *op) {
 }
 
 StoredValues dist::findStoredValues(FunctionOpInterface function) {
+  SmallVector<BlockArgument> arguments;
+  llvm::copy_if(function.getArguments(), std::back_inserter(arguments), [&](BlockArgument argument) {
+    return function.getArgAttr(argument.getArgNumber(), kFullyShardAttrName) != nullptr;
+  });
+  return findStoredValues(arguments);
+}
+
+StoredValues dist::findStoredValues(ArrayRef<BlockArgument> arguments) {
   StoredValues stored;
   RuleTable rules;
   SmallVector<Value> open;
@@ -81,9 +89,8 @@ StoredValues dist::findStoredValues(FunctionOpInterface function) {
     if (stored.made.try_emplace(value, argument).second)
       open.push_back(value);
   };
-  for (BlockArgument argument : function.getArguments())
-    if (function.getArgAttr(argument.getArgNumber(), kFullyShardAttrName))
-      reach(argument, argument);
+  for (BlockArgument argument : arguments)
+    reach(argument, argument);
   while (!open.empty()) {
     Value value = open.pop_back_val();
     BlockArgument argument = stored.made.lookup(value);

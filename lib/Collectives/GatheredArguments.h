@@ -58,6 +58,8 @@ struct StoredValues {
   llvm::DenseMap<mlir::Value, mlir::BlockArgument> made;
 };
 StoredValues findStoredValues(mlir::FunctionOpInterface function);
+/// The same as if `arguments` were stored in parts.
+StoredValues findStoredValues(llvm::ArrayRef<mlir::BlockArgument> arguments);
 
 /// Finds the gathers of the arguments `stored` of `function` in `block`, which is its own or that of a loop or branch.
 /// Loops and branches in it are not looked into.

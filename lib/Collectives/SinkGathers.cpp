@@ -4,6 +4,7 @@
 #include "GatherLayers.h"
 #include "GatherUnits.h"
 #include "dist/Analysis/LiveBytes.h"
+#include "dist/Analysis/Units.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
@@ -56,7 +57,8 @@ private:
   }
 
   bool isToBeFreed(const GatheredArgument &gathered, Operation *loop) {
-    return gathered.stored.isFreed().value_or(memoryBytes < 0 || !fits(loop));
+    return gathered.stored.isFreed().value_or(
+        memoryBytes < 0 || function.getArgAttr(gathered.argument.getArgNumber(), kLayeredAttrName) || !fits(loop));
   }
 
   /// Returns true if there is memory for what is alive around `loop`.

@@ -23,7 +23,7 @@ namespace dist {
 
 /// Takes the gathers in `function` that loops capture, and that are to be freed between uses, into these loops, where a
 /// unit then has several uses. Those of which nobody has said anything stay in front if one device needs no more than
-/// `memoryBytes` then; if that is negative, they are to be freed.
+/// `memoryBytes` then; if that is negative, or layers of the argument are to be gathered, they are to be freed.
 void sinkGathers(mlir::FunctionOpInterface function, const StoredValues &stored, const Machine &machine,
                  int64_t memoryBytes);
 

@@ -113,11 +113,16 @@ void dist::buildOptimizeCollectivesPipeline(OpPassManager &manager, const SpmdOp
     // What follows has been done, for an estimate with which what is allocated fits.
     return;
   }
+  bool isScheduled = (!options.machine.empty() || options.memory >= 0) && options.schedule;
+  if (isScheduled) {
+    manager.addPass(createChooseLayersPass(ChooseLayersPassOptions{getMemoryBytes(options), options.chunkProducts}));
+    // Stacks are marked of which loops gather layers.
+  }
   manager.addPass(createGatherByUnitPass(GatherByUnitPassOptions{getMemoryBytes(options)}));
   // What is stored in parts is gathered unit by unit.
   manager.addPass(createCombineCollectivesPass());
   // Independent collectives are combined.
-  if ((!options.machine.empty() || options.memory >= 0) && options.schedule) {
+  if (isScheduled) {
     ScheduleCollectivesPassOptions schedule;
     schedule.memory = getMemoryBytes(options);
     schedule.chunkProducts = options.chunkProducts;

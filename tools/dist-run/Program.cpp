@@ -170,14 +170,14 @@ FailureOr<LoadedProgram> dist::run::loadProgram(ModuleOp input, const Options &o
     SpmdOptions spmd;
     spmd.mode = options.mode == "auto" ? "search" : options.mode;
     spmd.seconds = options.seconds;
+    spmd.machine = options.machine;
+    spmd.schedule = !options.noSchedule;
     if (options.memory > 0) {
-      spmd.machine = options.machine;
       spmd.memory = options.memory;
       spmd.target = options.backend == DIST_TARGET_CUDA ? "cuda" : "cpu";
-      spmd.schedule = !options.noSchedule;
     }
     passManager.addPass(createReachLocalFormPass(spmd));
-    if (!options.machine.empty() && !options.noSchedule && options.memory <= 0)
+    if (isLocalProgram(input) && !options.machine.empty() && !options.noSchedule && options.memory <= 0)
       passManager.addPass(createScheduleCollectivesPass());
     // Local form, in which collectives are started ahead where somebody says for which machine.
   });

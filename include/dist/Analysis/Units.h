@@ -15,6 +15,8 @@ namespace dist {
 /// gathered, or gradients of its arguments have been reduced, before it.
 inline constexpr llvm::StringLiteral kUnitAttrName = "dist.unit";
 inline constexpr llvm::StringLiteral kUseAttrName = "dist.use";
+/// Name of the discardable attribute of an argument that is split, of which loops gather layer by layer.
+inline constexpr llvm::StringLiteral kLayeredAttrName = "dist.layered";
 
 /// Returns the unit of `op`, or null.
 inline mlir::StringAttr getUnit(mlir::Operation *op) { return op->getAttrOfType<mlir::StringAttr>(kUnitAttrName); }

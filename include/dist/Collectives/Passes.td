@@ -25,6 +25,21 @@ def CombineCollectivesPass : Pass<"dist-combine-collectives", "::mlir::ModuleOp"
   ];
 }
 
+def ChooseLayersPass : Pass<"dist-choose-layers", "::mlir::ModuleOp"> {
+  let summary = "decide whether loops gather layers of stacks, or the whole stacks are gathered in front of them";
+  let description = [{
+    Local to Local. Loops over layers read slices of stacked parameters. Where these are split as their placements say, and no
+    `dist.fully_shard` says that they are stored so, the whole stack is gathered in front of the loop: that sends it once for the forward
+    and the backward pass, but nothing hides it, and all layers stand gathered. This pass gathers, combines and schedules copies of the
+    program in both ways and marks such arguments with `dist.layered` if one layer at a time is not slower, or the other way does not fit
+    into `memory`. `dist-gather-by-unit` does what the mark says, and removes it.
+  }];
+  let options = [
+    Option<"memory", "memory", "int64_t", "-1", "as for `--dist-schedule`">,
+    Option<"chunkProducts", "chunk-products", "bool", "true", "as for `--dist-schedule`">,
+  ];
+}
+
 def GatherByUnitPass : Pass<"dist-gather-by-unit", "::mlir::ModuleOp"> {
   let summary = "gather arguments that are stored in parts unit by unit, where they are used";
   let description = [{
@@ -33,7 +48,8 @@ def GatherByUnitPass : Pass<"dist-gather-by-unit", "::mlir::ModuleOp"> {
     backward pass, the gathered tensors are freed and gathered again, or kept, as `reshard_after_forward` says. If it says
     nothing they are freed, or, with `memory`, kept as far as one device then needs no more than so many bytes: of what is kept
     where memory is fullest, the largest is freed first. A number of devices keeps a part, which that many gather again. Where a
-    function needs more than `memory`, arguments that lie split as their placements say are treated alike.
+    function needs more than `memory`, arguments that lie split as their placements say are treated alike; so are those with
+    `dist.layered`, of which loops gather what they read.
 
     Bodies of loops are treated alike. What an iteration gathers of stacks is one unit if no plan names several; slices of one stack are
     different layers, and never in one unit. What a loop captures is gathered in it if it can be freed there between two uses, as in a loop
