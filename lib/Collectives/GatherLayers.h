@@ -19,8 +19,8 @@
 
 namespace dist {
 
-/// Returns the numbers of the arguments of `function` of which loops gather a layer at a time, or could, although nobody
-/// has said that they are stored in parts.
+/// Returns the numbers of the arguments of `function` of which loops gather a layer at a time, or could, although
+/// nobody has said that they are stored in parts.
 llvm::SmallSetVector<unsigned, 8> findLayeredArguments(mlir::FunctionOpInterface function);
 
 /// Lets the slices that `loop`, which has one block, takes of what `gather` gathers outside of it be gathered in the
