@@ -1,21 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A dimension is one of parts where all that cuts or joins it does so at multiples of one size, or by a reshape of
-// which the first dimension is cut or joined. It is followed through ops on single elements to the products, and other
-// reductions, that make it or read it.
+// which the first dimension is cut or joined; or else where each cut takes one of the parts between all of them. It is
+// followed through ops on single elements to the products, and other reductions, that make it or read it.
 
 #include "dist/Import/FusedDims.h"
 #include "dist/Analysis/OpCost.h"
 #include "dist/IR/Dist.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
+#include <numeric>
 
 using namespace mlir;
 using namespace dist;
 
-bool DimParts::canSplit(ArrayRef<int64_t> sizes) const {
-  int64_t ofParts = count, ofSize = 1;
-  for (int64_t each : sizes) {
+int64_t DimParts::getOffset(int64_t number) const {
+  return std::accumulate(sizes.begin(), sizes.begin() + number, int64_t(0));
+}
+
+bool DimParts::canSplit(ArrayRef<int64_t> axisSizes) const {
+  if (!isEven())
+    return false;
+  int64_t ofParts = getCount(), ofSize = 1;
+  for (int64_t each : axisSizes) {
     int64_t shared = ofSize == 1 ? std::min(ofParts, each) : 1;
     if (ofParts % shared != 0 || each % shared != 0)
       return false;
@@ -24,7 +32,7 @@ bool DimParts::canSplit(ArrayRef<int64_t> sizes) const {
       return false;
     ofSize *= each / shared;
   }
-  return (ofSize > 1 || ofParts < count) && size % ofSize == 0;
+  return (ofSize > 1 || ofParts < getCount()) && getSize() % ofSize == 0;
 }
 
 //===-- what is cut and joined ------------------------------------------------------------------------------------===//
@@ -38,7 +46,7 @@ static RankedTensorType getPlainType(Value value) {
 static std::optional<DimParts> getParts(int64_t whole, int64_t offset, int64_t size) {
   if (ShapedType::isDynamic(offset) || size <= 1 || size >= whole || whole % size != 0 || offset % size != 0)
     return std::nullopt;
-  return DimParts{whole / size, size};
+  return DimParts{SmallVector<int64_t>(whole / size, size)};
 }
 
 /// Returns the parts of dimension `dim` of its source from which `op` takes one.
@@ -56,11 +64,16 @@ static std::optional<DimParts> getParts(tensor::ConcatOp op) {
   return isEven && count > 1 ? getParts(whole, 0, whole / count) : std::nullopt;
 }
 
-/// Returns the parts of dimension `dim` of its result of which `op` pads one.
-static std::optional<DimParts> getParts(tensor::PadOp op, int64_t dim) {
+/// Returns what `op` pads with if that can be had outside of it, or null.
+static Value getPaddingValue(tensor::PadOp op) {
   Value padding = op.getConstantPaddingValue();
   bool isOutside = padding && padding.getParentRegion() != &op.getRegion();
-  if (!padding || (!isOutside && !matchPattern(padding, m_Constant())))
+  return padding && (isOutside || matchPattern(padding, m_Constant())) ? padding : Value();
+}
+
+/// Returns the parts of dimension `dim` of its result of which `op` pads one.
+static std::optional<DimParts> getParts(tensor::PadOp op, int64_t dim) {
+  if (!getPaddingValue(op))
     return std::nullopt;
   return getParts(op.getResultType().getDimSize(dim), op.getStaticLow()[dim], op.getSourceType().getDimSize(dim));
 }
@@ -162,6 +175,36 @@ bool FusedDims::collect(Value value, int64_t dim, llvm::DenseSet<Value> &refused
   return isWhole;
 }
 
+/// How many parts of several sizes a dimension may have: each is an op of its own.
+static constexpr size_t kMostUnequalParts = 8;
+
+/// Returns true if `size` indices from `offset` on may be a part. `known` are the parts of which it is one if all are
+/// equal.
+bool FusedDims::addPart(std::optional<DimParts> known, int64_t offset, int64_t size) {
+  if (parts)
+    return known == parts;
+  return !ShapedType::isDynamic(offset) && !ShapedType::isDynamic(size) && size < whole &&
+         cuts.try_emplace(offset, size).first->second == size && cuts.size() <= kMostUnequalParts;
+}
+
+/// Finds the parts of several sizes that all cuts and joints have in common; what none of them takes is a part, too.
+bool FusedDims::findUnequalParts() {
+  DimParts found;
+  int64_t end = 0;
+  for (auto [offset, size] : cuts) {
+    if (offset < end)
+      return false;
+    if (offset > end)
+      found.sizes.push_back(offset - end);
+    found.sizes.push_back(size);
+    end = offset + size;
+  }
+  if (end < whole)
+    found.sizes.push_back(whole - end);
+  parts = std::move(found);
+  return !parts->isEven();
+}
+
 bool FusedDims::collectFrom(const llvm::DenseSet<Value> &refused) {
   for (size_t next = 0; next < dims.size(); ++next) {
     auto [found, at] = *(dims.begin() + next);
@@ -171,28 +214,29 @@ bool FusedDims::collectFrom(const llvm::DenseSet<Value> &refused) {
       if (!addReader(use, at))
         return false;
   }
-  return true;
+  return parts || findUnequalParts();
 }
 
 bool FusedDims::add(Value value, int64_t dim) {
   RankedTensorType type = getPlainType(value);
-  if (!type || type.getDimSize(dim) != parts.count * parts.size)
+  if (!type || type.getDimSize(dim) != whole)
     return false;
   return dims.insert({value, dim}).first->second == dim;
 }
 
 /// Returns true if the op that makes `value` and those that read it may get another dimension, as far as they tell.
-static bool mayJoin(Value value, int64_t dim, DimParts parts) {
+static bool mayJoin(Value value, int64_t dim, const std::optional<DimParts> &parts) {
   Operation *maker = value.getDefiningOp();
   int64_t numbered;
   auto concat = dyn_cast_or_null<tensor::ConcatOp>(maker);
   auto collapse = dyn_cast_or_null<tensor::CollapseShapeOp>(maker);
   bool isMade = getPlainLinalgOp(maker) || (concat && int64_t(concat.getDim()) == dim) ||
-                isa_and_present<tensor::PadOp>(maker) || (collapse && getParts(collapse, dim, numbered) == parts);
+                isa_and_present<tensor::PadOp>(maker) ||
+                (collapse && parts && getParts(collapse, dim, numbered) == parts);
   return isMade && llvm::all_of(value.getUsers(), [&](Operation *user) {
            auto expand = dyn_cast<tensor::ExpandShapeOp>(user);
            return isa<tensor::ExtractSliceOp>(user) || getPlainLinalgOp(user) ||
-                  (expand && getParts(expand, dim, numbered) == parts);
+                  (expand && parts && getParts(expand, dim, numbered) == parts);
          });
 }
 
@@ -202,16 +246,23 @@ bool FusedDims::addMaker(Value value, int64_t dim) {
     return false;
   if (auto concat = dyn_cast<tensor::ConcatOp>(maker); concat && int64_t(concat.getDim()) == dim) {
     ops.insert(maker);
-    return ::getParts(concat) == parts;
+    if (parts)
+      return ::getParts(concat) == parts;
+    int64_t offset = 0;
+    return llvm::all_of(concat.getInputs().getTypes(), [&](Type type) {
+      int64_t size = cast<RankedTensorType>(type).getDimSize(dim);
+      return addPart(std::nullopt, std::exchange(offset, offset + size), size);
+    });
   }
   if (auto pad = dyn_cast<tensor::PadOp>(maker)) {
     ops.insert(maker);
-    return ::getParts(pad, dim) == parts;
+    return addPart(::getParts(pad, dim), pad.getStaticLow()[dim], pad.getSourceType().getDimSize(dim)) &&
+           getPaddingValue(pad);
   }
   if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(maker)) {
     int64_t numbered;
     ops.insert(maker);
-    return getPlainType(collapse.getSrc()) && ::getParts(collapse, dim, numbered) == parts;
+    return parts && getPlainType(collapse.getSrc()) && ::getParts(collapse, dim, numbered) == parts;
   }
   linalg::LinalgOp op = getPlainLinalgOp(maker);
   return op && addLinalgOp(op, op.getIndexingMapMatchingResult(cast<OpResult>(value)).getDimPosition(dim));
@@ -220,16 +271,32 @@ bool FusedDims::addMaker(Value value, int64_t dim) {
 bool FusedDims::addReader(OpOperand &use, int64_t dim) {
   if (auto slice = dyn_cast<tensor::ExtractSliceOp>(use.getOwner())) {
     ops.insert(slice);
-    return getPlainType(slice.getResult()) && ::getParts(slice, dim) == parts;
+    return getPlainType(slice.getResult()) && slice.getStaticStride(dim) == 1 && !slice.getDroppedDims().test(dim) &&
+           addPart(::getParts(slice, dim), slice.getStaticOffset(dim), slice.getStaticSize(dim));
   }
   if (auto expand = dyn_cast<tensor::ExpandShapeOp>(use.getOwner())) {
     int64_t numbered;
     ops.insert(expand);
-    return !expand->hasAttr(kShardingsAttrName) && getPlainType(expand.getResult()) &&
+    return parts && !expand->hasAttr(kShardingsAttrName) && getPlainType(expand.getResult()) &&
            ::getParts(expand, dim, numbered) == parts;
   }
   linalg::LinalgOp op = getPlainLinalgOp(use.getOwner());
   return op && addLinalgOp(op, op.getMatchingIndexingMap(&use).getDimPosition(dim));
+}
+
+/// Returns true if what `op` makes is the sum of what it makes of parts along `loop`, or if `loop` reduces nothing.
+static bool mayBeSeparated(linalg::LinalgOp op, unsigned loop) {
+  if (op.getIteratorTypesArray()[loop] != utils::IteratorType::reduction)
+    return true;
+  if (op->getNumResults() != 1)
+    return false;
+  Operation *combiner = op.getBlock()->getTerminator()->getOperand(0).getDefiningOp();
+  Value start = op.getDpsInits()[0];
+  if (auto fill = start.getDefiningOp<linalg::FillOp>())
+    start = fill.getInputs()[0];
+  return isa_and_present<arith::AddFOp, arith::AddIOp>(combiner) &&
+         llvm::is_contained(combiner->getOperands(), op.getRegionOutputArgs()[0]) &&
+         (matchPattern(start, m_AnyZeroFloat()) || matchPattern(start, m_Zero()));
 }
 
 /// Adds `op`, of which `loop` walks along the dimension. What a reduction has along it is reshaped in front of it, or
@@ -241,6 +308,8 @@ bool FusedDims::addLinalgOp(linalg::LinalgOp op, unsigned loop) {
   ops.insert(op);
   bool isProduct = op.getNumReductionLoops() > 0;
   isOfProduct |= isProduct && op.getNumDpsInputs() > 1;
+  if (!parts && isProduct && !mayBeSeparated(op, loop))
+    return false;
   for (OpOperand &operand : op->getOpOperands()) {
     int64_t dim = findDim(op, operand, loop);
     if (dim < 0)
@@ -257,6 +326,15 @@ bool FusedDims::addLinalgOp(linalg::LinalgOp op, unsigned loop) {
     }
   }
   return true;
+}
+
+SmallVector<Operation *> FusedDims::getOpsInOrder() const {
+  SmallVector<Operation *> sorted(ops.begin(), ops.end());
+  llvm::DenseMap<Operation *, unsigned> order;
+  sorted.front()->getParentOfType<FunctionOpInterface>()->walk<WalkOrder::PreOrder>(
+      [&](Operation *op) { order.try_emplace(op, order.size()); });
+  llvm::sort(sorted, [&](Operation *left, Operation *right) { return order.lookup(left) < order.lookup(right); });
+  return sorted;
 }
 
 double FusedDims::getArgumentBytes() const {
@@ -309,7 +387,7 @@ struct DimOf {
 } // namespace
 
 /// Returns the value that `op` cuts into parts, or joins of parts, and its dimension.
-static std::optional<std::pair<DimOf, DimParts>> findParts(Operation *op) {
+static std::optional<std::pair<DimOf, DimParts>> findEqualParts(Operation *op) {
   if (auto concat = dyn_cast<tensor::ConcatOp>(op))
     if (std::optional<DimParts> parts = getParts(concat))
       return std::pair(DimOf{concat.getResult(), int64_t(concat.getDim())}, *parts);
@@ -338,23 +416,59 @@ static std::optional<std::pair<DimOf, DimParts>> findParts(Operation *op) {
   return std::nullopt;
 }
 
-SmallVector<std::unique_ptr<FusedDims>> dist::findFusedDims(FunctionOpInterface function) {
+/// Returns a value that `op` cuts, or joins, and its dimension.
+static std::optional<DimOf> findCut(Operation *op) {
+  if (auto concat = dyn_cast<tensor::ConcatOp>(op))
+    return DimOf{concat.getResult(), int64_t(concat.getDim())};
+  if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
+    for (int64_t dim = 0; dim < slice.getSourceType().getRank(); ++dim)
+      if (slice.getStaticSize(dim) != slice.getSourceType().getDimSize(dim) && !slice.getDroppedDims().test(dim))
+        return DimOf{slice.getSource(), dim};
+  if (auto pad = dyn_cast<tensor::PadOp>(op))
+    for (int64_t dim = 0; dim < pad.getSourceType().getRank(); ++dim)
+      if (pad.getSourceType().getDimSize(dim) != pad.getResultType().getDimSize(dim))
+        return DimOf{pad.getResult(), dim};
+  return std::nullopt;
+}
+
+SmallVector<std::unique_ptr<FusedDims>> dist::findFusedDims(FunctionOpInterface function, bool unequal) {
   SmallVector<std::unique_ptr<FusedDims>> found;
-  llvm::DenseSet<Operation *> known;
-  llvm::DenseSet<Value> refused;
-  function.walk([&](Operation *op) {
-    std::optional<std::pair<DimOf, DimParts>> parts = known.contains(op) ? std::nullopt : findParts(op);
-    if (!parts)
-      return;
-    auto fused = std::make_unique<FusedDims>(parts->second);
-    bool isWhole = fused->collect(parts->first.value, parts->first.dim, refused);
-    bool isTaken = llvm::any_of(fused->getOps(), [&](Operation *member) { return known.contains(member); });
-    // What belongs together has the same answer wherever one begins.
-    for (Operation *member : fused->getOps())
-      if ((isWhole && !isTaken) || !isa<linalg::LinalgOp>(member))
-        known.insert(member);
-    if (isWhole && !isTaken && fused->hasProduct())
-      found.push_back(std::move(fused));
+  llvm::DenseSet<Operation *> taken;
+  auto find = [&](auto findOne) {
+    llvm::DenseSet<Operation *> known;
+    llvm::DenseSet<Value> refused;
+    function.walk([&](Operation *op) {
+      std::optional<std::pair<DimOf, std::optional<DimParts>>> parts;
+      if (!known.contains(op) && !taken.contains(op))
+        parts = findOne(op);
+      if (!parts)
+        return;
+      RankedTensorType type = getPlainType(parts->first.value);
+      if (!type)
+        return;
+      auto fused = std::make_unique<FusedDims>(type.getDimSize(parts->first.dim), parts->second);
+      bool isWhole = fused->collect(parts->first.value, parts->first.dim, refused);
+      bool isTaken = llvm::any_of(fused->getOps(), [&](Operation *member) { return taken.contains(member); });
+      // What belongs together has the same answer wherever one begins.
+      for (Operation *member : fused->getOps())
+        if (!isa<linalg::LinalgOp>(member))
+          known.insert(member);
+      if (!isWhole || isTaken)
+        return;
+      taken.insert(fused->getOps().begin(), fused->getOps().end());
+      if (fused->hasProduct())
+        found.push_back(std::move(fused));
+    });
+  };
+  using Found = std::optional<std::pair<DimOf, std::optional<DimParts>>>;
+  find([](Operation *op) -> Found {
+    auto parts = findEqualParts(op);
+    return parts ? Found({parts->first, parts->second}) : std::nullopt;
   });
+  if (unequal)
+    find([](Operation *op) -> Found {
+      std::optional<DimOf> cut = findCut(op);
+      return cut ? Found({*cut, std::nullopt}) : std::nullopt;
+    });
   return found;
 }

@@ -39,7 +39,7 @@ private:
   AffineMap splitLoop(AffineMap map, unsigned loop);
 
   const FusedDims &fused;
-  DimParts parts;
+  const DimParts &parts;
   bool inSlices;
   RewriterBase &b;
   llvm::DenseMap<std::pair<Value, int64_t>, Value> splits;
@@ -49,7 +49,7 @@ private:
 /// Returns `type` with `count` parts in front of what is left of dimension `dim`.
 RankedTensorType Splitter::getSplitType(RankedTensorType type, int64_t dim, int64_t count) const {
   SmallVector<int64_t> shape(type.getShape());
-  shape[dim] = parts.size;
+  shape[dim] = parts.getSize();
   shape.insert(shape.begin() + dim, count);
   return RankedTensorType::get(shape, type.getElementType());
 }
@@ -69,7 +69,7 @@ Value Splitter::split(Value value, int64_t dim) {
   if (known)
     return known;
   auto type = cast<RankedTensorType>(value.getType());
-  RankedTensorType result = getSplitType(type, dim, parts.count);
+  RankedTensorType result = getSplitType(type, dim, parts.getCount());
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointAfterValue(value);
   Location loc = value.getLoc();
@@ -87,8 +87,8 @@ Value Splitter::split(Value value, int64_t dim) {
   if (!inSlices)
     return known = tensor::ExpandShapeOp::create(b, loc, result, value, getGroups(type.getRank(), dim));
   SmallVector<Value> slices;
-  for (int64_t part = 0; part < parts.count; ++part)
-    slices.push_back(asOnePart(loc, cut(loc, value, dim, part * parts.size, parts.size), dim));
+  for (int64_t part = 0; part < parts.getCount(); ++part)
+    slices.push_back(asOnePart(loc, cut(loc, value, dim, part * parts.getSize(), parts.getSize()), dim));
   return known = tensor::ConcatOp::create(b, loc, dim, slices);
 }
 
@@ -97,10 +97,10 @@ Value Splitter::join(Location loc, Value value, RankedTensorType type, int64_t d
   if (!inSlices)
     return asPart(loc, value, type, dim);
   SmallVector<int64_t> shape(type.getShape());
-  shape[dim] = parts.size;
+  shape[dim] = parts.getSize();
   auto partType = RankedTensorType::get(shape, type.getElementType());
   SmallVector<Value> slices;
-  for (int64_t part = 0; part < parts.count; ++part)
+  for (int64_t part = 0; part < parts.getCount(); ++part)
     slices.push_back(asPart(loc, cut(loc, value, dim, part, 1), partType, dim));
   return tensor::ConcatOp::create(b, loc, dim, slices);
 }
@@ -141,11 +141,11 @@ void Splitter::rewrite(tensor::ExtractSliceOp op) {
   auto extend = [&](SmallVector<OpFoldResult> list, int64_t first, int64_t second) {
     return replaceByTwo<OpFoldResult>(list, dim, index(first), index(second));
   };
-  SmallVector<int64_t> sizes = replaceByTwo<int64_t>(op.getStaticSizes(), dim, 1, parts.size);
+  SmallVector<int64_t> sizes = replaceByTwo<int64_t>(op.getStaticSizes(), dim, 1, parts.getSize());
   Value part = tensor::ExtractSliceOp::create(
       b, op.getLoc(), RankedTensorType::get(sizes, op.getType().getElementType()), split(op.getSource(), dim),
-      extend(op.getMixedOffsets(), op.getStaticOffset(dim) / parts.size, 0), extend(op.getMixedSizes(), 1, parts.size),
-      extend(op.getMixedStrides(), 1, 1));
+      extend(op.getMixedOffsets(), op.getStaticOffset(dim) / parts.getSize(), 0),
+      extend(op.getMixedSizes(), 1, parts.getSize()), extend(op.getMixedStrides(), 1, 1));
   RankedTensorType type = RankedTensorType::get(op.getStaticSizes(), op.getType().getElementType());
   part = asPart(op.getLoc(), part, type, dim);
   // What else the slice leaves out, it goes on to leave out.
@@ -167,9 +167,9 @@ void Splitter::rewrite(tensor::ConcatOp op) {
 void Splitter::rewrite(tensor::PadOp op) {
   int64_t dim = fused.getDim(op.getResult());
   auto extend = [&](SmallVector<OpFoldResult> list, int64_t before) {
-    return replaceByTwo<OpFoldResult>(list, dim, b.getIndexAttr(before / parts.size), b.getIndexAttr(0));
+    return replaceByTwo<OpFoldResult>(list, dim, b.getIndexAttr(before / parts.getSize()), b.getIndexAttr(0));
   };
-  RankedTensorType type = getSplitType(op.getResultType(), dim, parts.count);
+  RankedTensorType type = getSplitType(op.getResultType(), dim, parts.getCount());
   Value padding = op.getConstantPaddingValue();
   if (padding.getParentRegion() == &op.getRegion())
     padding = b.clone(*padding.getDefiningOp())->getResult(0);
@@ -196,7 +196,7 @@ void Splitter::rewrite(tensor::ExpandShapeOp op) {
 
 void Splitter::rewrite(tensor::CollapseShapeOp op) {
   int64_t dim = fused.getDim(op.getResult());
-  RankedTensorType type = getSplitType(op.getResultType(), dim, parts.count);
+  RankedTensorType type = getSplitType(op.getResultType(), dim, parts.getCount());
   Value result = op.getSrc();
   if (result.getType() != type)
     result =
@@ -248,7 +248,7 @@ void Splitter::rewrite(linalg::LinalgOp op) {
     b.setInsertionPoint(index);
     Value part = linalg::IndexOp::create(b, index.getLoc(), loop),
           inPart = linalg::IndexOp::create(b, index.getLoc(), loop + 1);
-    Value size = arith::ConstantIndexOp::create(b, index.getLoc(), parts.size);
+    Value size = arith::ConstantIndexOp::create(b, index.getLoc(), parts.getSize());
     Value first = arith::MulIOp::create(b, index.getLoc(), part, size);
     b.replaceOpWithNewOp<arith::AddIOp>(index, first, inPart);
   }
@@ -263,11 +263,7 @@ void Splitter::rewrite(linalg::LinalgOp op) {
 }
 
 void Splitter::run() {
-  SmallVector<Operation *> ops(fused.getOps().begin(), fused.getOps().end());
-  llvm::DenseMap<Operation *, unsigned> order;
-  ops.front()->getParentOfType<FunctionOpInterface>()->walk<WalkOrder::PreOrder>(
-      [&](Operation *op) { order.try_emplace(op, order.size()); });
-  llvm::sort(ops, [&](Operation *left, Operation *right) { return order.lookup(left) < order.lookup(right); });
+  SmallVector<Operation *> ops = fused.getOpsInOrder();
   for (Operation *op : ops) {
     b.setInsertionPoint(op);
     if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))

@@ -98,12 +98,12 @@ struct SplitFusedDims : dist::impl::SplitFusedDimsPassBase<SplitFusedDims> {
   }
 
   /// Returns what in `module` can have two dimensions.
-  static FoundDims find(ModuleOp module) {
+  FoundDims find(ModuleOp module) const {
     FoundDims found;
     if (hasDevices(module))
       for (auto function : module.getOps<FunctionOpInterface>())
         if (!function.isExternal() && !isLocalForm(function))
-          for (std::unique_ptr<FusedDims> &fused : findFusedDims(function))
+          for (std::unique_ptr<FusedDims> &fused : findFusedDims(function, /*unequal=*/uneven))
             found.push_back(std::move(fused));
     return found;
   }
@@ -114,8 +114,12 @@ struct SplitFusedDims : dist::impl::SplitFusedDimsPassBase<SplitFusedDims> {
     IRRewriter rewriter(&getContext());
     for (const std::unique_ptr<FusedDims> &fused : found)
       for (const Decision &decision : decisions)
-        if (decision.parts == fused->getParts())
-          splitFusedDims(*fused, decision.inSlices, rewriter);
+        if (decision.parts == fused->getParts()) {
+          if (decision.parts.isEven())
+            splitFusedDims(*fused, decision.inSlices, rewriter);
+          else
+            separateFusedDims(*fused, rewriter);
+        }
   }
 
   /// Returns how propagation splits the FusedDims of the program, if those of `decisions` have two; nothing if

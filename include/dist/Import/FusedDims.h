@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Dimensions that consist of equal parts. One product often computes what several would: gate and up projections, the
-// gates of an LSTM, keys and values.
+// Dimensions that consist of parts. One product often computes what several would: gate and up projections, the gates
+// of an LSTM, keys and values.
 //
 //   %z = product %x, %w : [rows, 2 * f]                  %v = expand_shape %w : [d, 2 * f] into [d, 2, f]
 //   %g = extract_slice %z[0, 0] [rows, f]          ->    %z = product %x, %v : [rows, 2, f]
@@ -10,6 +10,8 @@
 // Where the features of %w are split over devices, each part lies on other devices than those that compute with it.
 // What has two dimensions says so: the parts can stay whole and their features be split, which moves the weights, once,
 // and not what is computed from each row. Backwards, where the gradients of the parts are joined, it is the same.
+//
+// Parts of several sizes, as queries beside fewer keys and values, are what several products compute.
 
 #ifndef DIST_IMPORT_FUSEDDIMS_H
 #define DIST_IMPORT_FUSEDDIMS_H
@@ -18,31 +20,42 @@
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/MapVector.h"
+#include <map>
 
 namespace dist {
 
-/// A dimension of `count` parts of `size` indices each.
+/// The parts of a dimension, by their indices in it.
 struct DimParts {
-  int64_t count, size;
+  llvm::SmallVector<int64_t> sizes;
 
-  bool operator==(const DimParts &other) const { return count == other.count && size == other.size; }
-  /// Returns true if axes of `sizes`, from major to minor, split the dimension in a way in which they can split two
-  /// dimensions, of the number of the part and of the index in it: 8 devices can 2 parts, but not 3.
-  bool canSplit(llvm::ArrayRef<int64_t> sizes) const;
+  bool operator==(const DimParts &other) const { return sizes == other.sizes; }
+  int64_t getCount() const { return sizes.size(); }
+  bool isEven() const { return llvm::all_equal(sizes); }
+  /// Returns the size of each part, if they are equal.
+  int64_t getSize() const { return sizes.front(); }
+  /// Returns the number of indices of the parts in front of part `number`.
+  int64_t getOffset(int64_t number) const;
+  int64_t getWhole() const { return getOffset(getCount()); }
+  /// Returns true if axes of `axisSizes`, from major to minor, split the dimension in a way in which they can split two
+  /// dimensions, of the number of the part and of the index in it: 8 devices can 2 equal parts, but not 3.
+  bool canSplit(llvm::ArrayRef<int64_t> axisSizes) const;
 };
 
 /// All values that have one such dimension because they are cut into its parts, joined of them, or computed element by
 /// element from one another, and the ops on them.
 class FusedDims {
 public:
-  explicit FusedDims(DimParts parts) : parts(parts) {}
+  /// Of `parts`; where that is nothing, they are what the cuts and joints make of `whole` indices.
+  FusedDims(int64_t whole, std::optional<DimParts> parts) : whole(whole), parts(std::move(parts)) {}
 
   /// Finds what belongs to dimension `dim` of `value`. Returns false if it cannot have two dimensions, since a value is
   /// read by another kind of op, or is cut into other parts; `refused` has the values of which that is known.
   bool collect(mlir::Value value, int64_t dim, llvm::DenseSet<mlir::Value> &refused);
 
-  DimParts getParts() const { return parts; }
+  const DimParts &getParts() const { return *parts; }
   const llvm::SetVector<mlir::Operation *> &getOps() const { return ops; }
+  /// Returns the ops in the order of the program.
+  llvm::SmallVector<mlir::Operation *> getOpsInOrder() const;
   /// Returns true if a product makes or reads one of the values.
   bool hasProduct() const { return isOfProduct; }
   /// Returns the dimension of `value`, or -1 if it is none of the values.
@@ -68,8 +81,12 @@ private:
   bool addMaker(mlir::Value value, int64_t dim);
   bool addReader(mlir::OpOperand &use, int64_t dim);
   bool addLinalgOp(mlir::linalg::LinalgOp op, unsigned loop);
+  bool addPart(std::optional<DimParts> known, int64_t offset, int64_t size);
+  bool findUnequalParts();
 
-  DimParts parts;
+  int64_t whole;
+  std::optional<DimParts> parts;
+  std::map<int64_t, int64_t> cuts; ///< Sizes, by offset, of parts that are cut or joined, if they are to be found.
   llvm::MapVector<mlir::Value, int64_t> dims;
   llvm::SetVector<mlir::Operation *> ops;
   llvm::DenseMap<mlir::Operation *, unsigned> loops;
@@ -80,12 +97,17 @@ private:
 /// Returns the dimension of `operand` of `op` along which `loop` walks, or -1.
 int64_t findDim(mlir::linalg::LinalgOp op, mlir::OpOperand &operand, unsigned loop);
 
-/// Returns the dimensions of parts in `function` that products have. No op is in two of them.
-llvm::SmallVector<std::unique_ptr<FusedDims>> findFusedDims(mlir::FunctionOpInterface function);
+/// Returns the dimensions of parts in `function` that products have, those of several sizes if `unequal`. No op is in
+/// two of them.
+llvm::SmallVector<std::unique_ptr<FusedDims>> findFusedDims(mlir::FunctionOpInterface function, bool unequal);
 
-/// Gives the values of `fused` two dimensions. Values around keep theirs: they are reshaped or, `inSlices`, cut part by
-/// part, as there is no reshape of how they are split.
+/// Gives the values of `fused`, whose parts are equal, two dimensions. Values around keep theirs: they are reshaped or,
+/// `inSlices`, cut part by part, as there is no reshape of how they are split.
 void splitFusedDims(const FusedDims &fused, bool inSlices, mlir::RewriterBase &rewriter);
+
+/// Makes each part of the values of `fused` a value of its own: ops on them become several. Values around are cut and
+/// joined.
+void separateFusedDims(const FusedDims &fused, mlir::RewriterBase &rewriter);
 
 } // namespace dist
 
