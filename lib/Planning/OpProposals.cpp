@@ -131,10 +131,19 @@ private:
     clearSums(whole, [](const SuggestingValue &operand) { return operand.isRepeated; });
     if (whole != factors)
       addAllTies(whole, passes);
-    llvm::SmallVector<SubAxisList, 4> moved = whole;
-    moveSubAxes(moved, passes);
-    if (moved != whole)
-      addAllTies(moved, passes);
+    // What is cut at other indices than where shards end can be cut where another dimension is split.
+    llvm::SmallVector<SubAxisList, 4> untied = whole;
+    for (const HaloTie &tie : rule.ties)
+      if (tie.isWeak)
+        untied[tie.factor].clear();
+    for (auto *unmoved : {&whole, &untied}) {
+      if (unmoved == &untied && untied == whole)
+        continue;
+      llvm::SmallVector<SubAxisList, 4> moved = *unmoved;
+      moveSubAxes(moved, passes);
+      if (moved != *unmoved)
+        addAllTies(moved, passes);
+    }
   }
 
   /// Makes factors whole that are summed up and that an operand has for which `applies`.
@@ -153,7 +162,8 @@ private:
   /// Returns true if `factor` may be split without an exchange.
   bool isFree(int64_t factor) const {
     return rule.factors[factor].kind == FactorKind::PassThrough &&
-           llvm::none_of(rule.exchanges, [&](const FactorExchange &exchange) { return exchange.factor == factor; });
+           llvm::none_of(rule.exchanges, [&](const FactorExchange &exchange) { return exchange.factor == factor; }) &&
+           llvm::none_of(rule.ties, [&](const HaloTie &tie) { return tie.isWeak && tie.factor == factor; });
   }
 
   /// Lets sub-axes that split an operand in a dimension that `factors` leave whole split the longest dimension that

@@ -5,7 +5,8 @@
     pip install jax numpy;  python3 test/benchmarks/fused_projections.py build/bin/dist-opt
 
 Each step is one whose products compute what several would: gate and up projections (two parts), keys and values of attention,
-with queries or without, the gates of an LSTM (four parts). Weights lie by features over tp, as Megatron places them. Nothing is run: XLA compiles for eight host
+with queries or without, the gates of an LSTM (four parts), and of several sizes: queries beside half as many keys and values, and what a
+Mamba block projects. Weights lie by features over tp, as Megatron places them. Nothing is run: XLA compiles for eight host
 devices, and its collectives are read from its HLO (test/Integration/programs/measure_xla.py); both are bytes that a device sends by
 the ring formula."""
 import json
@@ -39,6 +40,27 @@ def attention(p, x):
     return jax.nn.dot_product_attention(heads(queries), heads(keys), heads(values), is_causal=True).reshape(x.shape) @ p["o"]
 
 
+def grouped(p, x):
+    queries, keys, values = jnp.split(x @ p["qkv"], [DIM, DIM + DIM // 2], -1)
+    heads = lambda y: y.reshape(*x.shape[:2], -1, DIM // 16)
+    return jax.nn.dot_product_attention(heads(queries), heads(keys), heads(values), is_causal=True).reshape(x.shape) @ p["o"]
+
+
+def mamba(p, x):
+    gate, u, b, c, dt = jnp.split(x @ p["in"], [2 * DIM, 4 * DIM, 4 * DIM + 128, 4 * DIM + 256], -1)
+    dt = jax.nn.softplus(dt)
+
+    def step(state, row):
+        decay, u, b, c = row
+        state = decay[..., None, None] * state + u[..., None] * b[:, None, None]
+        return state, jnp.einsum("bhpn,bn->bhp", state, c)
+    by_time = lambda y: jnp.swapaxes(y, 0, 1)
+    inputs = jax.nn.silu(u).reshape(*x.shape[:2], 32, -1) * dt[..., None]
+    state = jnp.zeros((x.shape[0], 32, DIM // 16, 128), x.dtype)
+    y = jax.lax.scan(step, state, tuple(map(by_time, (jnp.exp(-dt), inputs, b, c))))[1]
+    return (by_time(y).reshape(gate.shape) * jax.nn.silu(gate)) @ p["out"]
+
+
 def lstm(p, x):
     def step(state, row):
         h, c = state
@@ -55,6 +77,8 @@ MODELS = {
     "gate and up projections": (gated, TOKENS, {"gate_up": ((DIM, 2 * WIDE), COLUMNS), "down": ((WIDE, DIM), ROWS)}),
     "keys and values": (attention, TOKENS, {"q": ((DIM, DIM), COLUMNS), "kv": ((DIM, 2 * DIM), COLUMNS), "o": ((DIM, DIM), ROWS)}),
     "queries, keys and values": (attention, TOKENS, {"qkv": ((DIM, 3 * DIM), COLUMNS), "o": ((DIM, DIM), ROWS)}),
+    "queries, fewer keys and values": (grouped, TOKENS, {"qkv": ((DIM, 2 * DIM), COLUMNS), "o": ((DIM, DIM), ROWS)}),
+    "projections of a Mamba block": (mamba, TOKENS, {"in": ((DIM, 4 * DIM + 288), COLUMNS), "out": ((2 * DIM, DIM), ROWS)}),
     "gates of an LSTM": (lstm, (256, 32), {"wx": ((DIM, 4 * DIM), COLUMNS), "wh": ((DIM, 4 * DIM), COLUMNS), "o": ((DIM, DIM), ROWS)}),
 }
 
