@@ -177,10 +177,10 @@ struct GatherByUnit : dist::impl::GatherByUnitPassBase<GatherByUnit> {
       if (llvm::any_of(llvm::seq(function.getNumArguments()),
                        [&](unsigned i) { return function.getArgAttr(i, kFullyShardAttrName); }))
         isChanged |= gatherIn(function, *machine);
-      for (unsigned number : marked) {
+      for (unsigned number : marked)
         function.removeArgAttr(number, kFullyShardAttrName);
+      for (unsigned number = 0; number < function.getNumArguments(); ++number)
         function.removeArgAttr(number, kLayeredAttrName);
-      }
     }
     if (!isChanged)
       markAllAnalysesPreserved();

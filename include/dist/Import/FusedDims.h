@@ -35,7 +35,6 @@ struct DimParts {
   int64_t getSize() const { return sizes.front(); }
   /// Returns the number of indices of the parts in front of part `number`.
   int64_t getOffset(int64_t number) const;
-  int64_t getWhole() const { return getOffset(getCount()); }
   /// Returns true if axes of `axisSizes`, from major to minor, split the dimension in a way in which they can split two
   /// dimensions, of the number of the part and of the index in it: 8 devices can 2 equal parts, but not 3.
   bool canSplit(llvm::ArrayRef<int64_t> axisSizes) const;
