@@ -119,7 +119,7 @@ void dist::prefetchInLoop(LoopLikeOpInterface loop, ArrayRef<LoopPrefetch> prefe
     llvm::append_range(inits, cloneInto(rewriter, prefetch, first));
   Value end = materialize(rewriter, loc, *loop.getSingleUpperBound(), variable);
   Value step = materialize(rewriter, loc, *loop.getSingleStep(), variable);
-  SmallVector<Operation *> before;
+  llvm::SetVector<Operation *> before; // Several collectives may need one.
   auto yield = [&](OpBuilder &builder, Location loc, ArrayRef<BlockArgument> arguments) {
     // From there on it may be started, whatever computes where the next one begins.
     builder.setInsertionPointToStart(variable.getParentBlock());
@@ -132,7 +132,7 @@ void dist::prefetchInLoop(LoopLikeOpInterface loop, ArrayRef<LoopPrefetch> prefe
       llvm::append_range(yielded, cloneInto(builder, prefetch, ahead));
     unsigned number = 0;
     for (const LoopPrefetch &prefetch : prefetches) {
-      llvm::append_range(before, prefetch.needed);
+      before.insert(prefetch.needed.begin(), prefetch.needed.end());
       for (Value result : prefetch.collective->getResults())
         result.replaceAllUsesWith(arguments[number++]);
     }
@@ -151,5 +151,5 @@ void dist::prefetchInLoop(LoopLikeOpInterface loop, ArrayRef<LoopPrefetch> prefe
   (*made)->setDiscardableAttrs(attributes);
   for (const LoopPrefetch &prefetch : prefetches)
     rewriter.eraseOp(prefetch.collective);
-  eraseUnread(rewriter, before);
+  eraseUnread(rewriter, before.getArrayRef());
 }
