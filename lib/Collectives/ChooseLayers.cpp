@@ -31,45 +31,29 @@ struct ChooseLayers : dist::impl::ChooseLayersPassBase<ChooseLayers> {
   void getDependentDialects(DialectRegistry &registry) const override {
     ChooseLayersPassBase::getDependentDialects(registry);
     OpPassManager passes(ModuleOp::getOperationName());
-    addPasses(passes);
+    addCollectivesPasses(passes, memory, /*isScheduled=*/true, chunkProducts);
     passes.getDependentDialects(registry);
   }
 
   void runOnOperation() override {
-    if (!mark(getOperation()))
+    SmallVector<std::pair<FunctionOpInterface, unsigned>> layered;
+    for (auto function : getOperation().getOps<FunctionOpInterface>())
+      if (!function.isExternal())
+        for (unsigned number : findLayeredArguments(function))
+          layered.push_back({function, number});
+    if (layered.empty())
       return markAllAnalysesPreserved();
-    std::optional<double> layered = predict();
-    unmark(getOperation());
     std::optional<double> whole = predict();
-    if (layered && (!whole || *layered <= *whole))
-      mark(getOperation());
+    for (auto [function, number] : layered)
+      function.setArgAttr(number, kLayeredAttrName, UnitAttr::get(&getContext()));
+    std::optional<double> byLayer = predict();
+    if (byLayer && (!whole || *byLayer <= *whole))
+      return;
+    for (auto [function, number] : layered)
+      function.removeArgAttr(number, kLayeredAttrName);
   }
 
 private:
-  /// Marks the arguments of which a layer at a time can be gathered. Returns true if there are any.
-  static bool mark(ModuleOp module) {
-    bool isAnyMarked = false;
-    for (auto function : module.getOps<FunctionOpInterface>())
-      if (!function.isExternal())
-        for (unsigned number : findLayeredArguments(function)) {
-          function.setArgAttr(number, kLayeredAttrName, UnitAttr::get(module.getContext()));
-          isAnyMarked = true;
-        }
-    return isAnyMarked;
-  }
-
-  static void unmark(ModuleOp module) {
-    for (auto function : module.getOps<FunctionOpInterface>())
-      for (unsigned number = 0; number < function.getNumArguments(); ++number)
-        function.removeArgAttr(number, kLayeredAttrName);
-  }
-
-  void addPasses(OpPassManager &passes) const {
-    passes.addPass(createGatherByUnitPass(GatherByUnitPassOptions{memory}));
-    passes.addPass(createCombineCollectivesPass());
-    passes.addPass(createScheduleCollectivesPass(ScheduleCollectivesPassOptions{"", memory, chunkProducts}));
-  }
-
   /// Returns the seconds of the program as it would be emitted, or nothing if it needs too much memory. What the passes
   /// say is said when they run for good.
   std::optional<double> predict() {
@@ -77,7 +61,7 @@ private:
     OwningOpRef<ModuleOp> copy = getOperation().clone();
     FailureOr<Machine> machine = Machine::get(*copy);
     PassManager passes(&getContext());
-    addPasses(passes);
+    addCollectivesPasses(passes, memory, /*isScheduled=*/true, chunkProducts);
     if (failed(machine) || failed(passes.run(*copy)))
       return std::nullopt;
     double seconds = 0;
@@ -88,3 +72,13 @@ private:
   }
 };
 } // namespace
+
+void dist::addCollectivesPasses(OpPassManager &manager, int64_t memory, bool isScheduled, bool chunkProducts) {
+  manager.addPass(createGatherByUnitPass(GatherByUnitPassOptions{memory}));
+  // What is stored in parts is gathered unit by unit.
+  manager.addPass(createCombineCollectivesPass());
+  // Independent collectives are combined.
+  if (isScheduled)
+    manager.addPass(createScheduleCollectivesPass(ScheduleCollectivesPassOptions{"", memory, chunkProducts}));
+  // Those that computation can hide are started ahead of it.
+}

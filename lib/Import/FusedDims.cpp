@@ -328,13 +328,18 @@ bool FusedDims::addLinalgOp(linalg::LinalgOp op, unsigned loop) {
   return true;
 }
 
-SmallVector<Operation *> FusedDims::getOpsInOrder() const {
+void FusedDims::replaceOps(RewriterBase &rewriter, llvm::function_ref<void(Operation *)> rewrite) const {
   SmallVector<Operation *> sorted(ops.begin(), ops.end());
   llvm::DenseMap<Operation *, unsigned> order;
   sorted.front()->getParentOfType<FunctionOpInterface>()->walk<WalkOrder::PreOrder>(
       [&](Operation *op) { order.try_emplace(op, order.size()); });
   llvm::sort(sorted, [&](Operation *left, Operation *right) { return order.lookup(left) < order.lookup(right); });
-  return sorted;
+  for (Operation *op : sorted) {
+    rewriter.setInsertionPoint(op);
+    rewrite(op);
+  }
+  for (Operation *op : llvm::reverse(sorted))
+    rewriter.eraseOp(op);
 }
 
 double FusedDims::getArgumentBytes() const {

@@ -15,6 +15,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StructuredOpsUtils.h"
 #include "mlir/IR/Matchers.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace dist;
@@ -194,20 +195,11 @@ void Separator::rewrite(linalg::LinalgOp op) {
 }
 
 void Separator::run() {
-  SmallVector<Operation *> ops = fused.getOpsInOrder();
-  for (Operation *op : ops) {
-    b.setInsertionPoint(op);
-    if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
-      rewrite(slice);
-    else if (auto concat = dyn_cast<tensor::ConcatOp>(op))
-      rewrite(concat);
-    else if (auto pad = dyn_cast<tensor::PadOp>(op))
-      rewrite(pad);
-    else
-      rewrite(cast<linalg::LinalgOp>(op));
-  }
-  for (Operation *op : llvm::reverse(ops))
-    b.eraseOp(op);
+  fused.replaceOps(b, [&](Operation *op) {
+    llvm::TypeSwitch<Operation *>(op)
+        .Case<tensor::ExtractSliceOp, tensor::ConcatOp, tensor::PadOp>([&](auto part) { rewrite(part); })
+        .Default([&](Operation *other) { rewrite(cast<linalg::LinalgOp>(other)); });
+  });
 }
 
 void dist::separateFusedDims(const FusedDims &fused, RewriterBase &rewriter) { Separator(fused, rewriter).run(); }

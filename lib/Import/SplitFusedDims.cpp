@@ -9,6 +9,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace dist;
@@ -263,24 +264,12 @@ void Splitter::rewrite(linalg::LinalgOp op) {
 }
 
 void Splitter::run() {
-  SmallVector<Operation *> ops = fused.getOpsInOrder();
-  for (Operation *op : ops) {
-    b.setInsertionPoint(op);
-    if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
-      rewrite(slice);
-    else if (auto concat = dyn_cast<tensor::ConcatOp>(op))
-      rewrite(concat);
-    else if (auto pad = dyn_cast<tensor::PadOp>(op))
-      rewrite(pad);
-    else if (auto expand = dyn_cast<tensor::ExpandShapeOp>(op))
-      rewrite(expand);
-    else if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(op))
-      rewrite(collapse);
-    else
-      rewrite(cast<linalg::LinalgOp>(op));
-  }
-  for (Operation *op : llvm::reverse(ops))
-    b.eraseOp(op);
+  fused.replaceOps(b, [&](Operation *op) {
+    llvm::TypeSwitch<Operation *>(op)
+        .Case<tensor::ExtractSliceOp, tensor::ConcatOp, tensor::PadOp, tensor::ExpandShapeOp, tensor::CollapseShapeOp>(
+            [&](auto part) { rewrite(part); })
+        .Default([&](Operation *other) { rewrite(cast<linalg::LinalgOp>(other)); });
+  });
 }
 
 void dist::splitFusedDims(const FusedDims &fused, bool inSlices, RewriterBase &rewriter) {

@@ -42,7 +42,7 @@ void dist::buildProposePipeline(OpPassManager &manager, const SpmdOptions &optio
   manager.addPass(createGatherParametersPass());
   // What is split to save memory is read whole.
   manager.addPass(createSplitFusedDimsPass(SplitFusedDimsPassOptions{options.unknownOps, options.mode == "follow"}));
-  // Parts of a dimension that are split alike have a dimension of their own.
+  // Parts of a dimension that are split alike have a dimension of their own, those of several sizes products.
   manager.addPass(createOutlineLocalRegionsPass());
   // What is to be partitioned stands in functions, not in local regions.
   PropagateShardingsPassOptions propagate;
@@ -118,17 +118,9 @@ void dist::buildOptimizeCollectivesPipeline(OpPassManager &manager, const SpmdOp
     manager.addPass(createChooseLayersPass(ChooseLayersPassOptions{getMemoryBytes(options), options.chunkProducts}));
     // Stacks are marked of which loops gather layers.
   }
-  manager.addPass(createGatherByUnitPass(GatherByUnitPassOptions{getMemoryBytes(options)}));
-  // What is stored in parts is gathered unit by unit.
-  manager.addPass(createCombineCollectivesPass());
-  // Independent collectives are combined.
-  if (isScheduled) {
-    ScheduleCollectivesPassOptions schedule;
-    schedule.memory = getMemoryBytes(options);
-    schedule.chunkProducts = options.chunkProducts;
-    manager.addPass(createScheduleCollectivesPass(schedule));
-    // Those that computation can hide are started ahead of it.
-  }
+  addCollectivesPasses(manager, getMemoryBytes(options), isScheduled, options.chunkProducts);
+  // What is stored in parts is gathered unit by unit, independent collectives are combined, and those that computation
+  // can hide are started ahead of it.
   manager.addPass(createVerifyLocalPass());
   // Still all devices issue the same collectives.
 }

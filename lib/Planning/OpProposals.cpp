@@ -136,14 +136,17 @@ private:
     for (const HaloTie &tie : rule.ties)
       if (tie.isWeak)
         untied[tie.factor].clear();
-    for (auto *unmoved : {&whole, &untied}) {
-      if (unmoved == &untied && untied == whole)
-        continue;
-      llvm::SmallVector<SubAxisList, 4> moved = *unmoved;
-      moveSubAxes(moved, passes);
-      if (moved != *unmoved)
-        addAllTies(moved, passes);
-    }
+    addMoved(whole, passes);
+    if (untied != whole)
+      addMoved(untied, passes);
+  }
+
+  /// Adds `factors` with what they leave whole split in another dimension, if anything is.
+  void addMoved(const llvm::SmallVector<SubAxisList, 4> &factors, bool passes) {
+    llvm::SmallVector<SubAxisList, 4> moved = factors;
+    moveSubAxes(moved, passes);
+    if (moved != factors)
+      addAllTies(moved, passes);
   }
 
   /// Makes factors whole that are summed up and that an operand has for which `applies`.

@@ -53,8 +53,8 @@ public:
 
   const DimParts &getParts() const { return *parts; }
   const llvm::SetVector<mlir::Operation *> &getOps() const { return ops; }
-  /// Returns the ops in the order of the program.
-  llvm::SmallVector<mlir::Operation *> getOpsInOrder() const;
+  /// Calls `rewrite` with each op, in the order of the program, with `rewriter` in front of it; then erases them.
+  void replaceOps(mlir::RewriterBase &rewriter, llvm::function_ref<void(mlir::Operation *)> rewrite) const;
   /// Returns true if a product makes or reads one of the values.
   bool hasProduct() const { return isOfProduct; }
   /// Returns the dimension of `value`, or -1 if it is none of the values.

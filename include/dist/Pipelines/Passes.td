@@ -17,7 +17,7 @@ def SetMachinePass : Pass<"dist-set-machine", "::mlir::ModuleOp"> {
 }
 
 def SplitFusedDimsPass : Pass<"dist-split-fused-dims", "::mlir::ModuleOp"> {
-  let summary = "let dimensions that consist of equal parts be two, where they are split";
+  let summary = "let parts of a dimension have a dimension of their own, where they are split";
   let description = [{
     Imported to Imported. A product that computes what several would (gate and up projections, the gates of an LSTM, keys and
     values) has a dimension that is cut into equal parts, or joined of them, or reshaped first. It becomes two dimensions, of the number of the
@@ -26,8 +26,8 @@ def SplitFusedDimsPass : Pass<"dist-split-fused-dims", "::mlir::ModuleOp"> {
 
     This is done where propagation, which is tried on copies, splits the dimension, and the parts if it is two. Where the axes can
     split the two as they split the one, as 8 devices can 2 parts, a plan still can choose what is moved. Where they cannot, as with 3 parts,
-    weights are cut part by part if they are a third of what is computed from them, or less (`uneven`). `dist-propagate` begins with
-    this; where placements are searched for, without the latter.
+    weights are cut part by part if they are a third of what is computed from them, or less (`uneven`); so are those of parts of several
+    sizes, as queries beside fewer keys and values, each of which becomes a product of its own. `dist-propagate` begins with this; where placements are searched for, without the latter.
 
     ```mlir
     dist.mesh @mesh = <["tp"=4]>
@@ -42,7 +42,7 @@ def SplitFusedDimsPass : Pass<"dist-split-fused-dims", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"];
   let options = [
     Option<"unknownOps", "unknown-ops", "std::string", "\"error\"", "what `dist-propagate-shardings` does with ops without a rule">,
-    Option<"uneven", "uneven", "bool", "true", "also where devices and parts do not fit, as 8 and 3">,
+    Option<"uneven", "uneven", "bool", "true", "also where devices and parts do not fit, as 8 and 3, or parts have several sizes">,
   ];
 }
 
