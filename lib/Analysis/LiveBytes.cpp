@@ -213,7 +213,8 @@ static bool isUsedBehind(BlockArgument argument, Operation *maker) {
 llvm::DenseSet<Value> dist::getTakingTensors(FunctionOpInterface function) {
   llvm::DenseSet<Value> taking;
   Block &block = function.getFunctionBody().front();
-  for (unsigned result : findElsewhere(function).results.set_bits())
+  ValuesElsewhere elsewhere = findElsewhere(function);
+  for (unsigned result : elsewhere.results.set_bits())
     if (Value value = getTensor(block.getTerminator()->getOperand(result)); !isa<BlockArgument>(value))
       taking.insert(value);
   for (BlockArgument argument : block.getArguments()) {

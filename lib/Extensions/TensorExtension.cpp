@@ -118,8 +118,8 @@ static ShardingRule getRule(tensor::ExtractSliceOp op) {
     rule.reductions.front() = ReductionKind::Any;
   int64_t resultDim = 0;
   for (int64_t dim = 0; dim < source.getRank(); ++dim) {
-    bool isMoving = op.isDynamicOffset(dim) && op.getStaticStride(dim) == 1 && !op.isDynamicSize(dim) &&
-                    op.getStaticSize(dim) != source.getDimSize(dim) && isa<FloatType, IntegerType>(element);
+    bool isMoving = op.isDynamicOffset(dim) && op.getStaticStrides()[dim] == 1 && !op.isDynamicSize(dim) &&
+                    op.getStaticSizes()[dim] != source.getDimSize(dim) && isa<FloatType, IntegerType>(element);
     FactorKind readKind = isMoving ? FactorKind::Reduction : FactorKind::NeedsReplication;
     if (dropped.test(dim)) {
       rule.operands.front()[dim].push_back(addFactor(rule, source.getDimSize(dim), readKind));
@@ -132,11 +132,11 @@ static ShardingRule getRule(tensor::ExtractSliceOp op) {
       continue;
     }
     bool whole = source.getDimSize(dim) == result.getDimSize(resultDim) && op.isDynamicOffset(dim) == false &&
-                 op.getStaticOffset(dim) == 0;
+                 op.getStaticOffsets()[dim] == 0;
     if (!whole && !op.isDynamicOffset(dim) && !op.isDynamicStride(dim)) {
       int64_t size = result.getDimSize(resultDim);
       rule.results.front()[resultDim].push_back(addFactor(rule, size, FactorKind::PassThrough));
-      tieMoved(rule, 0, dim, source.getDimSize(dim), resultDim, op.getStaticOffset(dim), op.getStaticStride(dim));
+      tieMoved(rule, 0, dim, source.getDimSize(dim), resultDim, op.getStaticOffsets()[dim], op.getStaticStrides()[dim]);
       ++resultDim;
       continue;
     }
@@ -156,11 +156,11 @@ static ShardingRule getRule(tensor::InsertSliceOp op) {
     bool inSource = !dropped.test(dim);
     bool whole = inSource && source.getDimSize(sourceDim) == result.getDimSize(dim);
     bool isFixed = inSource && !op.isDynamicOffset(dim) && !op.isDynamicStride(dim);
-    bool isMoving = inSource && op.isDynamicOffset(dim) && op.getStaticStride(dim) == 1;
+    bool isMoving = inSource && op.isDynamicOffset(dim) && op.getStaticStrides()[dim] == 1;
     tieDims(rule, 1, dim, result.getDimSize(dim), dim, result.getDimSize(dim), whole || isFixed || isMoving);
     if (isFixed && !whole)
-      tieMoved(rule, 0, sourceDim, source.getDimSize(sourceDim), dim, -op.getStaticOffset(dim), 1,
-               op.getStaticStride(dim));
+      tieMoved(rule, 0, sourceDim, source.getDimSize(sourceDim), dim, -op.getStaticOffsets()[dim], 1,
+               op.getStaticStrides()[dim]);
     else if (inSource)
       rule.operands[0][sourceDim].push_back(
           whole ? rule.results.front()[dim].front()
@@ -266,7 +266,8 @@ template <typename OpT> struct TensorRule : ShardingRuleOpInterface::ExternalMod
 struct PadRule : ShardingRuleOpInterface::ExternalModel<PadRule, tensor::PadOp> {
   ShardingRule getShardingRule(Operation *op) const { return getRule(cast<tensor::PadOp>(op)); }
   void addRuleContext(Operation *op, SmallVectorImpl<uintptr_t> &words) const {
-    for (int dim : findWindowedDims(cast<tensor::PadOp>(op)).set_bits())
+    llvm::SmallBitVector windowed = findWindowedDims(cast<tensor::PadOp>(op));
+    for (int dim : windowed.set_bits())
       words.push_back(dim);
   }
 };

@@ -51,9 +51,10 @@ static std::optional<DimParts> getParts(int64_t whole, int64_t offset, int64_t s
 
 /// Returns the parts of dimension `dim` of its source from which `op` takes one.
 static std::optional<DimParts> getParts(tensor::ExtractSliceOp op, int64_t dim) {
-  if (op.getStaticStride(dim) != 1 || op.getDroppedDims().test(dim) || ShapedType::isDynamic(op.getStaticSize(dim)))
+  if (op.getStaticStrides()[dim] != 1 || op.getDroppedDims().test(dim) ||
+      ShapedType::isDynamic(op.getStaticSizes()[dim]))
     return std::nullopt;
-  return getParts(op.getSourceType().getDimSize(dim), op.getStaticOffset(dim), op.getStaticSize(dim));
+  return getParts(op.getSourceType().getDimSize(dim), op.getStaticOffsets()[dim], op.getStaticSizes()[dim]);
 }
 
 /// Returns the parts that `op` puts side by side.
@@ -131,7 +132,7 @@ static void forEachCut(Value value, int64_t numbered, int64_t inner, llvm::funct
   for (OpOperand &use : value.getUses()) {
     if (auto slice = dyn_cast<tensor::ExtractSliceOp>(use.getOwner())) {
       llvm::SmallBitVector dropped = slice.getDroppedDims();
-      if (slice.getStaticSize(numbered) >= slice.getSourceType().getDimSize(numbered) || dropped.test(inner))
+      if (slice.getStaticSizes()[numbered] >= slice.getSourceType().getDimSize(numbered) || dropped.test(inner))
         continue;
       dropped.resize(inner);
       visit(slice.getResult(), inner - int64_t(dropped.count()));
@@ -271,8 +272,8 @@ bool FusedDims::addMaker(Value value, int64_t dim) {
 bool FusedDims::addReader(OpOperand &use, int64_t dim) {
   if (auto slice = dyn_cast<tensor::ExtractSliceOp>(use.getOwner())) {
     ops.insert(slice);
-    return getPlainType(slice.getResult()) && slice.getStaticStride(dim) == 1 && !slice.getDroppedDims().test(dim) &&
-           addPart(::getParts(slice, dim), slice.getStaticOffset(dim), slice.getStaticSize(dim));
+    return getPlainType(slice.getResult()) && slice.getStaticStrides()[dim] == 1 && !slice.getDroppedDims().test(dim) &&
+           addPart(::getParts(slice, dim), slice.getStaticOffsets()[dim], slice.getStaticSizes()[dim]);
   }
   if (auto expand = dyn_cast<tensor::ExpandShapeOp>(use.getOwner())) {
     int64_t numbered;
@@ -427,7 +428,7 @@ static std::optional<DimOf> findCut(Operation *op) {
     return DimOf{concat.getResult(), int64_t(concat.getDim())};
   if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
     for (int64_t dim = 0; dim < slice.getSourceType().getRank(); ++dim)
-      if (slice.getStaticSize(dim) != slice.getSourceType().getDimSize(dim) && !slice.getDroppedDims().test(dim))
+      if (slice.getStaticSizes()[dim] != slice.getSourceType().getDimSize(dim) && !slice.getDroppedDims().test(dim))
         return DimOf{slice.getSource(), dim};
   if (auto pad = dyn_cast<tensor::PadOp>(op))
     for (int64_t dim = 0; dim < pad.getSourceType().getRank(); ++dim)
