@@ -317,7 +317,10 @@ static void mergeConstantFactors(func::FuncOp kernel) {
     if (op.getType().isF32())
       products.push_back(op);
   });
+  llvm::SmallPtrSet<Operation *, 4> spent;
   for (arith::MulFOp op : llvm::reverse(products)) {
+    if (spent.contains(op))
+      continue;
     APFloat outer(0.0f), inner(0.0f);
     unsigned side = 0;
     bool isLeft = matchPattern(op.getLhs(), m_ConstantFloat(&outer));
@@ -334,7 +337,7 @@ static void mergeConstantFactors(func::FuncOp kernel) {
     op.erase();
     if (inner.isExactlyValue(1.0)) {
       factor.replaceAllUsesWith(factor->getOperand(1 - side));
-      llvm::erase(products, factor);
+      spent.insert(factor);
       continue;
     }
     OpBuilder builder(factor);
