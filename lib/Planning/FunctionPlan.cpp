@@ -61,8 +61,7 @@ struct FunctionPlan::FirstPrices {
 };
 
 void FunctionPlan::planAll() {
-  FirstPrices prices{OpPrices(*space, *machine, [&](Operation *op) { return getRule(op); }),
-                     CostModel(*machine, *space)};
+  FirstPrices prices{OpPrices(*this), CostModel(*machine, *space)};
   firstPrices = &prices;
   for (BlockArgument argument : function.getArguments())
     produced[argument] = forwarded[argument] = preferred[argument];

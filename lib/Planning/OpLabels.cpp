@@ -172,14 +172,29 @@ private:
 };
 } // namespace
 
-OpLabelTable::OpLabelTable(const AxisSpace &space, const Machine &machine, const AxisUnits &units, LayoutTable &layouts,
-                           std::function<const ShardingRule *(Operation *)> getRule)
-    : space(space), units(units), layouts(layouts), prices(space, machine, std::move(getRule)) {}
+OpLabelTable::OpLabelTable(const FunctionPlan &plan, const AxisUnits &units)
+    : plan(plan), space(plan.getSpace()), units(units), layouts(plan.getLayouts()), prices(plan) {}
 
 void OpLabelTable::propose(const ShardingRule &rule, const OpPlan &plan) {
   std::vector<OpPlan> &plans = proposed[&rule];
   if (llvm::none_of(plans, [&](const OpPlan &other) { return other.liesAs(plan); }))
     plans.push_back(plan);
+}
+
+OpLabelTable::KeysOfScores OpLabelTable::getKeysOfScores(Operation *op) const {
+  KeysOfScores keys;
+  auto add = [&](Value value) {
+    uint64_t bits = 0;
+    if (const ScoresOfAttention *scores = plan.getScores(value)) {
+      bits = kAreScores;
+      for (int64_t dim : scores->keys)
+        bits |= uint64_t(1) << dim;
+    }
+    keys.push_back(bits);
+  };
+  llvm::for_each(op->getOperands(), add);
+  llvm::for_each(op->getResults(), add);
+  return llvm::all_of(keys, [](uint64_t bits) { return bits == 0; }) ? KeysOfScores() : keys;
 }
 
 const OpLabels &OpLabelTable::get(Operation *op, const ShardingRule &rule, ArrayRef<ReductionKinds> pending,
@@ -192,7 +207,7 @@ const OpLabels &OpLabelTable::get(Operation *op, const ShardingRule &rule, Array
       own.push_back(layouts.get(layout));
   }
   auto [it, isNew] =
-      known.try_emplace({&rule, pending.vec(), mayRound, prices.getTraffic(op),
+      known.try_emplace({&rule, pending.vec(), mayRound, prices.getTraffic(op), getKeysOfScores(op),
                          follow ? follow->factors : UnitFactors(), own, follow ? follow->mostIterations : 0});
   if (isNew)
     fill(it->second, op, rule, pending, mayRound, follow);

@@ -44,8 +44,7 @@ struct FollowedSplit {
 
 class OpLabelTable {
 public:
-  OpLabelTable(const AxisSpace &space, const Machine &machine, const AxisUnits &units, LayoutTable &layouts,
-               std::function<const ShardingRule *(mlir::Operation *)> getRule);
+  OpLabelTable(const FunctionPlan &plan, const AxisUnits &units);
 
   /// Notes a plan that is to be among the labels of ops with `rule`, before any of these are asked for.
   void propose(const ShardingRule &rule, const OpPlan &plan);
@@ -53,9 +52,10 @@ public:
   /// of them, or those that `follow` says. Contributions along `mayRound` may be rounded one by one.
   const OpLabels &get(mlir::Operation *op, const ShardingRule &rule, llvm::ArrayRef<ReductionKinds> pending,
                       SubAxisSet mayRound, const FollowedSplit *follow = nullptr);
-  /// Returns the seconds of one execution of `op` as `plan` splits it.
-  OpSeconds getSeconds(mlir::Operation *op, const ShardingRule &rule, const OpPlan &plan) {
-    return prices.getSeconds(op, rule, plan);
+  /// Returns the seconds of one execution of `op` as `split` splits it.
+  OpSeconds getSeconds(mlir::Operation *op, const ShardingRule &rule, const OpPlan &split,
+                       const llvm::DenseSet<int64_t> &storedAttentions = {}) {
+    return prices.getSeconds(op, rule, split, storedAttentions);
   }
   /// Returns true if axes in time split the same in both plans of an op; reductions over them may wait or not.
   bool hasSameParts(const OpPlan &a, const OpPlan &b) const { return prices.hasSameParts(a, b); }
@@ -70,14 +70,21 @@ private:
   void fill(OpLabels &labels, mlir::Operation *op, const ShardingRule &rule, llvm::ArrayRef<ReductionKinds> pending,
             SubAxisSet mayRound, const FollowedSplit *follow);
 
+  const FunctionPlan &plan;
   const AxisSpace &space;
   const AxisUnits &units;
   LayoutTable &layouts;
   OpPrices prices;
   std::set<LayoutList> lists;
   llvm::DenseMap<const ShardingRule *, std::vector<OpPlan>> proposed;
-  std::map<std::tuple<const ShardingRule *, std::vector<ReductionKinds>, SubAxisSet, KernelTraffic, UnitFactors,
-                      std::vector<const Layout *>, double>,
+  /// For each operand and result that is scores of attention a bit for each dimension of keys, and one that says so;
+  /// nothing if none is.
+  using KeysOfScores = std::vector<uint64_t>;
+  static constexpr uint64_t kAreScores = uint64_t(1) << 63;
+  KeysOfScores getKeysOfScores(mlir::Operation *op) const;
+
+  std::map<std::tuple<const ShardingRule *, std::vector<ReductionKinds>, SubAxisSet, KernelTraffic, KeysOfScores,
+                      UnitFactors, std::vector<const Layout *>, double>,
            OpLabels>
       known;
 };

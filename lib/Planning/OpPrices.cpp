@@ -57,33 +57,40 @@ bool OpPrices::hasSameParts(const OpPlan &a, const OpPlan &b) const {
          });
 }
 
-OpSeconds OpPrices::getSeconds(Operation *op, const ShardingRule &rule, const OpPlan &plan) {
+OpSeconds OpPrices::getSeconds(Operation *op, const ShardingRule &rule, const OpPlan &split,
+                               const llvm::DenseSet<int64_t> &stored) {
   double flops = countFlops(op, rule).toDouble();
-  for (auto [factor, subAxes] : llvm::zip(rule.factors, plan.factors))
+  for (auto [factor, subAxes] : llvm::zip(rule.factors, split.factors))
     if (!subAxes.empty())
       flops *= double(getShardSize(factor.size, space.getSize(subAxes))) / double(std::max<int64_t>(factor.size, 1));
-  auto getSizes = [&](TypeRange types, ArrayRef<Layout> placements) {
+  auto getSizes = [&](ValueRange values, ArrayRef<Layout> placements) {
     SmallVector<double> sizes;
-    for (auto [type, layout] : llvm::zip(types, placements)) {
-      auto tensor = dyn_cast<RankedTensorType>(type);
-      double size = tensor ? double(getElementBytes(tensor.getElementType())) : 0;
-      if (tensor)
+    for (auto [value, layout] : llvm::zip(values, placements)) {
+      auto tensor = dyn_cast<RankedTensorType>(value.getType());
+      const ScoresOfAttention *scores = whole.getScores(value);
+      bool isStored = tensor && !(scores && scores->mayStayIn(layout) && !stored.contains(scores->attention));
+      double size = isStored ? double(getElementBytes(tensor.getElementType())) : 0;
+      if (isStored)
         for (int64_t extent : layout.getLocalShape(tensor.getShape(), space))
           size *= double(extent);
       sizes.push_back(size);
     }
     return sizes;
   };
-  ComputeSeconds own =
-      getComputeSeconds(op, rule, kernels.getTraffic(op), flops, getSizes(op->getOperandTypes(), plan.operands),
-                        getSizes(op->getResultTypes(), plan.results), machine);
+  SmallVector<double> read = getSizes(op->getOperands(), split.operands),
+                      written = getSizes(op->getResults(), split.results);
+  // What is added up where it is not stored starts there as well.
+  for (auto [init, size] : llvm::zip(rule.inits, written))
+    if (init >= 0 && size == 0)
+      read[init] = 0;
+  ComputeSeconds own = getComputeSeconds(op, rule, kernels.getTraffic(op), flops, read, written, machine);
   OpSeconds seconds;
   seconds.compute = own.arithmetic;
   seconds.flops = flops;
   seconds.memory = own.memory;
   if (own.getTotal() > 0)
-    addExchange(seconds, op, rule, plan);
-  double parts = countParts(plan);
+    addExchange(seconds, op, rule, split);
+  double parts = countParts(split);
   for (double *part : {&seconds.compute, &seconds.memory, &seconds.flops, &seconds.exchange, &seconds.exchangeStarts})
     *part *= parts;
   return seconds;

@@ -9,6 +9,7 @@
 #include "dist/Analysis/LiveBytes.h"
 #include "dist/Analysis/OpCost.h"
 #include "dist/Analysis/OpPlan.h"
+#include "dist/Planning/FunctionPlan.h"
 
 namespace dist {
 
@@ -23,12 +24,15 @@ struct OpSeconds {
 
 class OpPrices {
 public:
-  /// The program has to stay as it is; `getRule` returns the rule of an op, or null.
-  OpPrices(const AxisSpace &space, const Machine &machine, KernelTable::RuleOf getRule)
-      : space(space), machine(machine), kernels(std::move(getRule)) {}
+  /// The program has to stay as it is; `plan` says by which rules, and what of it is scores of attention.
+  explicit OpPrices(const FunctionPlan &plan)
+      : whole(plan), space(plan.getSpace()), machine(plan.getMachine()),
+        kernels([&plan](mlir::Operation *op) { return plan.getRule(op); }) {}
 
-  /// Returns the seconds of one execution of `op` as `plan` splits it.
-  OpSeconds getSeconds(mlir::Operation *op, const ShardingRule &rule, const OpPlan &plan);
+  /// Returns the seconds of one execution of `op` as `split` splits it. Scores of attention that need not be stored as
+  /// they lie then go through no memory, unless the attention is one of `stored`.
+  OpSeconds getSeconds(mlir::Operation *op, const ShardingRule &rule, const OpPlan &split,
+                       const llvm::DenseSet<int64_t> &stored = {});
   /// Returns how many parts one device computes one after the other as `plan` splits an op: 1 without axes in time.
   double countParts(const OpPlan &plan) const;
   /// Returns true if axes in time split the same factors in both plans of an op.
@@ -41,6 +45,7 @@ private:
   /// Adds what shards exchange while they compute `op`.
   void addExchange(OpSeconds &seconds, mlir::Operation *op, const ShardingRule &rule, const OpPlan &plan) const;
 
+  const FunctionPlan &whole;
   const AxisSpace &space;
   const Machine &machine;
   KernelTable kernels;

@@ -99,9 +99,7 @@ PlacementSearch::PlacementSearch(FunctionOpInterface function, const FunctionPla
     : function(function), plan(plan), boundary(boundary), countsMemory(countsMemory), order(function),
       prices(plan.getMachine(), plan.getSpace(), plan.getReshards()),
       isOverParts(searchUnits == SearchUnits::Parts || searchUnits == SearchUnits::OneCut),
-      units(makeUnits(function, plan, searchUnits)),
-      labels(plan.getSpace(), plan.getMachine(), units, plan.getLayouts(),
-             [&plan](Operation *op) { return plan.getRule(op); }) {
+      units(makeUnits(function, plan, searchUnits)), labels(plan, units) {
   // It would take too long to find out for each reshard whether still smaller parts should go different ways.
   if (plan.getMode() != PlacementMode::Follow && units.areManyParts(plan.getSpace()))
     prices.moveTogether();

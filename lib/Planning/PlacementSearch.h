@@ -117,8 +117,8 @@ public:
   /// Returns true if `value` is made where it is used.
   bool isFolded(mlir::Value value) const { return folded.contains(value); }
   /// Returns the seconds in which `op` computes as `split` says, and exchanges what it does meanwhile.
-  OpSeconds getOpSeconds(mlir::Operation *op, const OpPlan &split) {
-    return labels.getSeconds(op, *plan.getRule(op), split);
+  OpSeconds getOpSeconds(mlir::Operation *op, const OpPlan &split, const llvm::DenseSet<int64_t> &storedAttentions) {
+    return labels.getSeconds(op, *plan.getRule(op), split, storedAttentions);
   }
   /// Returns the bytes of the shard that one device has of a tensor.
   double getBytes(const Layout &layout, mlir::RankedTensorType type) const;

@@ -18,11 +18,12 @@ static constexpr double kNear = 1e-2;
 BoundaryCost FunctionPlan::getSeconds(PlacementSearch &search, const PlannedCollectives &collectives) {
   BoundaryCost cost;
   cost.collectives = collectives.getSeconds();
+  llvm::DenseSet<int64_t> storedAttentions = findStoredAttentions();
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
     const OpPlan *split = getOpPlan(op);
     if (!split)
       return;
-    OpSeconds seconds = search.getOpSeconds(op, *split);
+    OpSeconds seconds = search.getOpSeconds(op, *split, storedAttentions);
     double executions = getExecutions(op->getBlock(), kAssumedTrips).toDouble();
     cost.compute += seconds.compute * executions;
     cost.memory += seconds.memory * executions;
