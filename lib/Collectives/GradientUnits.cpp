@@ -49,9 +49,7 @@ private:
 
   /// Returns true if `op` reduces over an axis along which the argument is stored.
   static bool reducesOver(CollectiveOpInterface op, FullyShardAttr stored) {
-    return op && op.getReductionKind() && mayBeJoined(op) && llvm::any_of(op.getGroupAxes(), [&](AxisRefAttr axis) {
-             return llvm::is_contained(stored.getAxes(), axis);
-           });
+    return op && op.getReductionKind() && mayBeJoined(op) && stored.isAlong(op.getGroupAxes());
   }
 
   /// Returns true if `op`, an all-reduce over replicas, need not wait for those of other units.

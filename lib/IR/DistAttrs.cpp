@@ -86,6 +86,14 @@ void AxisRefAttr::print(AsmPrinter &printer) const {
   printer << '>';
 }
 
+bool AxisRefAttr::contains(AxisRefAttr other) const {
+  if (getName() != other.getName() || isWhole() || other.isWhole())
+    return getName() == other.getName() && isWhole();
+  // Sizes of verified sub-axes divide that of their axis.
+  int64_t end = getPreSize() * getSize(), endOfOther = other.getPreSize() * other.getSize();
+  return other.getPreSize() % getPreSize() == 0 && end % endOfOther == 0;
+}
+
 int64_t AxisRefAttr::getSizeIn(MeshAttr mesh) const {
   return isWhole() ? mesh.getAxisSize(getName().getValue()) : getSize();
 }
@@ -106,6 +114,12 @@ void AxisListAttr::print(AsmPrinter &printer) const {
 int64_t AxisListAttr::getSizeIn(MeshAttr mesh) const { return getAxesSize(getAxes(), mesh); }
 
 //===-- fully sharded arguments -----------------------------------------------------------------------------------===//
+
+bool FullyShardAttr::isAlong(ArrayRef<AxisRefAttr> axes) const {
+  return llvm::any_of(axes, [&](AxisRefAttr axis) {
+    return llvm::any_of(getAxes(), [&](AxisRefAttr stored) { return axis.contains(stored); });
+  });
+}
 
 std::optional<bool> FullyShardAttr::isFreed() const {
   if (!getReshardAfterForward())

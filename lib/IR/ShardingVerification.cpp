@@ -109,8 +109,9 @@ LogicalResult dist::verifyFullyShard(FullyShardAttr attribute, ShardingAttr shar
   if (attribute.getAxes().empty()) // [fully-shard-C1]
     return emitError() << "attribute '" << kFullyShardAttrName << "' names no axis";
   for (AxisRefAttr axis : attribute.getAxes()) {
-    bool splits =
-        llvm::any_of(sharding.getDims(), [&](DimShardingAttr dim) { return llvm::is_contained(dim.getAxes(), axis); });
+    bool splits = llvm::any_of(sharding.getDims(), [&](DimShardingAttr dim) {
+      return llvm::any_of(dim.getAxes(), [&](AxisRefAttr other) { return other.contains(axis); });
+    });
     if (splits)
       continue;
     InFlightDiagnostic diagnostic = emitError(); // [fully-shard-C1]
@@ -118,6 +119,8 @@ LogicalResult dist::verifyFullyShard(FullyShardAttr attribute, ShardingAttr shar
     appendAxis(diagnostic, axis);
     return diagnostic << " of '" << kFullyShardAttrName << "' does not split it; its placement is " << sharding;
   }
+  if (failed(verifyAxes(attribute.getAxes(), mesh, sharding.getMesh().getValue(), emitError))) // [fully-shard-C1]
+    return failure();
   int64_t shards = getAxesSize(attribute.getAxes(), mesh), group = attribute.getGroupSize();
   auto number = dyn_cast_or_null<IntegerAttr>(attribute.getReshardAfterForward());
   if (number && !isa<BoolAttr>(number) && (group < 2 || group >= shards || shards % group != 0)) // [fully-shard-C2]

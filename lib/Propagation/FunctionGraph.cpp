@@ -125,8 +125,7 @@ static ShardingAttr withStoredLast(ShardingAttr sharding, FullyShardAttr stored)
   if (!stored)
     return sharding;
   auto dims = llvm::map_to_vector(sharding.getDims(), [&](DimShardingAttr dim) {
-    bool isStored =
-        llvm::any_of(dim.getAxes(), [&](AxisRefAttr axis) { return llvm::is_contained(stored.getAxes(), axis); });
+    bool isStored = stored.isAlong(dim.getAxes());
     return isStored ? DimShardingAttr::get(dim.getContext(), dim.getAxes(), dim.getIsOpen(), kStoredPriority) : dim;
   });
   return ShardingAttr::get(sharding.getContext(), sharding.getMesh(), dims, sharding.getReplicated(),

@@ -29,12 +29,12 @@ namespace {
 class StoredArgument {
 public:
   StoredArgument(RuleTable &rules, ShardingAttr sharding, FullyShardAttr stored)
-      : rules(rules), mesh(sharding.getMesh()), axes(stored.getAxes()) {}
+      : rules(rules), mesh(sharding.getMesh()), fullyShard(stored) {}
 
   void follow(BlockArgument argument, ShardingAttr sharding) {
     llvm::SmallBitVector split(sharding.getDims().size());
     for (auto [dim, part] : llvm::enumerate(sharding.getDims()))
-      split[dim] = llvm::any_of(part.getAxes(), [&](AxisRefAttr axis) { return llvm::is_contained(axes, axis); });
+      split[dim] = fullyShard.isAlong(part.getAxes());
     reach(argument, split);
     while (!open.empty()) {
       Value value = open.pop_back_val();
@@ -108,7 +108,7 @@ private:
     builder.setInsertionPointAfterValue(value);
     SmallVector<DimShardingAttr> dims(cast<RankedTensorType>(value.getType()).getRank(),
                                       DimShardingAttr::get(value.getContext(), {}, /*isOpen=*/true, /*priority=*/0));
-    auto whole = ShardingAttr::get(value.getContext(), mesh, dims, axes, {});
+    auto whole = ShardingAttr::get(value.getContext(), mesh, dims, fullyShard.getAxes(), {});
     // Uses are listed from the last to the first.
     Value gathered = ConstrainOp::create(builder, computing.back()->getOwner()->getLoc(), value, whole);
     for (OpOperand *use : computing)
@@ -117,7 +117,7 @@ private:
 
   RuleTable &rules;
   FlatSymbolRefAttr mesh;
-  ArrayRef<AxisRefAttr> axes;
+  FullyShardAttr fullyShard;
   llvm::DenseMap<Value, llvm::SmallBitVector> splitDims; ///< Of values that are made of parts.
   SmallVector<Value> open;                               ///< Of these, whose uses have not been looked at.
 };

@@ -18,6 +18,38 @@ func.func @fully_shard_c1_other_axis(%w: tensor<8xf32> {dist.sharding = #dist.sh
 
 // -----
 
+dist.mesh @mesh = <["x"=8]>
+// expected-error@+1 {{argument 0: axis "x":(1)2 of 'dist.fully_shard' does not split it; its placement is #dist.sharding<@mesh, [{"x":(2)4}]>}}
+func.func @fully_shard_c1_other_part(%w: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{"x":(2)4}]>, dist.fully_shard = #dist.fully_shard<{"x":(1)2}>}) {
+  return
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=8]>
+// expected-error@+1 {{argument 0: axis "x" of 'dist.fully_shard' does not split it; its placement is #dist.sharding<@mesh, [{"x":(2)4}]>}}
+func.func @fully_shard_c1_more_than_splits(%w: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{"x":(2)4}]>, dist.fully_shard = #dist.fully_shard<{"x"}>}) {
+  return
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=8]>
+// expected-error@+1 {{argument 0: axis "x":(4)2 overlaps "x":(2)4; no part of an axis may stand twice in a placement}}
+func.func @fully_shard_c1_twice(%w: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}]>, dist.fully_shard = #dist.fully_shard<{"x":(2)4, "x":(4)2}>}) {
+  return
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=8]>
+// expected-error@+1 {{argument 0: sub-axis "x":(1)3 does not fit axis "x" of size 8}}
+func.func @fully_shard_c1_no_part(%w: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}]>, dist.fully_shard = #dist.fully_shard<{"x":(1)3}>}) {
+  return
+}
+
+// -----
+
 // expected-error@+1 {{argument 0: attribute 'dist.fully_shard' needs a placement, which says how the argument is split}}
 func.func @fully_shard_c1_no_placement(%w: tensor<8xf32> {dist.fully_shard = #dist.fully_shard<{"x"}>}) {
   return

@@ -47,6 +47,8 @@ def Dist_AxisRefAttr : Dist_Attr<"AxisRef", "axis"> {
   let builders = [AttrBuilder<(ins "::mlir::StringAttr":$name), [{ return $_get($_ctxt, name, 1, 0); }]>];
   let extraClassDeclaration = [{
     bool isWhole() const { return getSize() == 0; }
+    /// Returns true if `other` is this axis or a part of it, as `"tp":(4)2` is of `"tp"` and of `"tp":(2)4`.
+    bool contains(AxisRefAttr other) const;
     /// Returns the number of parts this axis splits a dimension into; 0 if the mesh has no such axis.
     int64_t getSizeIn(MeshAttr mesh) const;
     /// Prints the axis as in a list: `"tp"` or `"tp":(2)4`.
@@ -151,7 +153,7 @@ def Dist_FullyShardAttr : Dist_Attr<"FullyShard", "fully_shard"> {
     ```
 
     **Constraints**
-    1. [fully-shard-C1] there is an axis, and each is one of those that split the argument.
+    1. [fully-shard-C1] there is an axis, and each is one of those that split the argument, or a part of one; none stands twice.
     2. [fully-shard-C2] a number of devices is larger than 1, less than the number of shards, and divides it.
     3. [fully-shard-C3] a unit has a name that is not empty.
   }];
@@ -159,6 +161,8 @@ def Dist_FullyShardAttr : Dist_Attr<"FullyShard", "fully_shard"> {
                         OptionalParameter<"::mlir::Attribute">:$reshardAfterForward);
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{
+    /// Returns true if the argument is gathered along one of `axes`, or along a part of one.
+    bool isAlong(::llvm::ArrayRef<AxisRefAttr> axes) const;
     /// Returns whether the gathered tensor is freed, or cut, before it is read again; nothing if nobody has said so.
     std::optional<bool> isFreed() const;
     /// Returns how many devices gather it again from the part that each of them keeps; 0 if none keeps a part.
