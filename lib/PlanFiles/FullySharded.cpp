@@ -20,8 +20,7 @@ FullyShardAttr dist::getFullyShard(const Plan &plan, const Placing &placing, Str
         if (auto ref = AxisRefAttr::get(context, StringAttr::get(context, axis)); splits(ref))
           axes.push_back(ref);
   // Of a name that splits nothing the verifier speaks.
-  for (const std::string &axis : placing.stored)
-    axes.push_back(AxisRefAttr::get(context, StringAttr::get(context, axis)));
+  llvm::append_range(axes, placing.stored);
   if (axes.empty())
     return {};
   StringAttr unit;

@@ -4,6 +4,7 @@
 
 #include "PlacingReader.h"
 #include "dist/Support/JsonReading.h"
+#include "mlir/AsmParser/AsmParser.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -143,6 +144,15 @@ FailureOr<Attribute> dist::readReshardAfterForward(const JsonValue &value) {
   return FailureOr<Attribute>(builder.getI64IntegerAttr(*number));
 }
 
+/// Returns the axis of this name, or the part of one that `text` says in the notation of shardings; null if that is not
+/// one.
+static AxisRefAttr readAxis(StringRef text, MLIRContext *context) {
+  if (!text.starts_with("\""))
+    return AxisRefAttr::get(context, StringAttr::get(context, text));
+  ScopedDiagnosticHandler handler(context, [](Diagnostic &) { return success(); });
+  return dyn_cast_or_null<AxisRefAttr>(parseAttribute(("#dist.axis<" + text + ">").str(), context));
+}
+
 FailureOr<Placing> dist::readPlacing(const JsonValue &rule, StringRef what, const JsonValue *axes, bool mayFollow) {
   const JsonValue *found = nullptr;
   for (auto [key, value] : llvm::zip_equal(rule.keys, rule.items)) {
@@ -187,7 +197,13 @@ FailureOr<Placing> dist::readPlacing(const JsonValue &rule, StringRef what, cons
     FailureOr<SmallVector<std::string>> names = readStrings(*stored, "the name of an axis, or a list of them,");
     if (failed(names))
       return failure();
-    placing.stored = std::move(*names);
+    for (StringRef name : *names) {
+      AxisRefAttr axis = readAxis(name, stored->place.getContext());
+      if (!axis)
+        return emitError(stored->place) << "found '" << name
+                                        << "', but an axis is needed, or a part of one as in shardings: \"tp\":(2)4";
+      placing.stored.push_back(axis);
+    }
   }
   bool isFsdp = stored || llvm::any_of(placing.styles, [](const StyleUse &use) { return isFullySharding(use.style); });
   if (const JsonValue *dim = rule.find("fsdp_dim")) {

@@ -49,7 +49,7 @@ struct Placing {
   llvm::SmallVector<std::string> axes; ///< Those that the placements are for, a sub-mesh; none: all of the mesh.
   std::string sharding;                ///< In the notation of the IR: a whole attribute, or its part from the `[` on.
   llvm::SmallVector<StyleUse> styles;
-  llvm::SmallVector<std::string> stored; ///< Axes that placements and shardings split only to keep the values.
+  llvm::SmallVector<AxisRefAttr> stored; ///< Axes that placements and shardings split only to keep the values.
   std::optional<int64_t> fsdpDim = {};   ///< The dimension that fsdp and hsdp split, if the plan says so.
   /// What becomes of what fsdp and hsdp gather, as in FullyShardAttr; null: as the plan says.
   mlir::Attribute reshardAfterForward = {};

@@ -3,6 +3,7 @@
 #include "dist/PlanFiles/WritePlan.h"
 #include "Placement.h"
 #include "dist/PlanFiles/PathNames.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/JSON.h"
@@ -35,6 +36,25 @@ struct WrittenValue {
 };
 } // namespace
 
+/// Writes the axes of `stored`, and what becomes of what is gathered.
+static void writeStored(FullyShardAttr stored, raw_ostream &os) {
+  os << ", \"fully_shard\": [";
+  llvm::interleaveComma(stored.getAxes(), os, [&](AxisRefAttr axis) {
+    std::string part;
+    llvm::raw_string_ostream text(part);
+    axis.printInList(text);
+    os << llvm::json::Value(axis.isWhole() ? axis.getName().str() : part);
+  });
+  os << "]";
+  if (std::optional<bool> isFreed = stored.isFreed()) {
+    os << ", \"reshard_after_forward\": ";
+    if (int64_t size = stored.getGroupSize())
+      os << size;
+    else
+      os << (*isFreed ? "true" : "false");
+  }
+}
+
 /// Collects the arguments or results of the functions of `module`.
 static FailureOr<std::vector<WrittenValue>> collect(ModuleOp module, bool ofResults) {
   std::vector<WrittenValue> values;
@@ -53,12 +73,8 @@ static FailureOr<std::vector<WrittenValue>> collect(ModuleOp module, bool ofResu
       os << "\"sharding\": " << llvm::json::Value(describeSharding(sharding));
       auto stored =
           ofResults ? FullyShardAttr() : function.getArgAttrOfType<FullyShardAttr>(number, kFullyShardAttrName);
-      if (stored) {
-        os << ", \"fully_shard\": [";
-        llvm::interleaveComma(stored.getAxes(), os,
-                              [&](AxisRefAttr axis) { os << llvm::json::Value(axis.getName().getValue()); });
-        os << "]";
-      }
+      if (stored)
+        writeStored(stored, os);
       std::string name = getPlanName(function, ofResults, number);
       auto [known, isNew] = numbers.try_emplace(name, values.size());
       if (isNew)
@@ -93,6 +109,19 @@ static void writeRules(StringRef key, ArrayRef<WrittenValue> values, raw_ostream
   os << "\n  ]";
 }
 
+/// Returns the units of arguments that are named by a path to one of them, each once.
+static llvm::SetVector<StringRef> collectUnits(ModuleOp module) {
+  llvm::SetVector<StringRef> units;
+  for (auto function : module.getOps<FunctionOpInterface>())
+    for (unsigned number = 0; number < function.getNumArguments(); ++number) {
+      auto stored = function.getArgAttrOfType<FullyShardAttr>(number, kFullyShardAttrName);
+      if (stored && stored.getUnit() &&
+          llvm::is_contained(getPaths(getPlanName(function, /*isResult=*/false, number)), stored.getUnit().getValue()))
+        units.insert(stored.getUnit().getValue());
+    }
+  return units;
+}
+
 LogicalResult dist::writePlan(ModuleOp module, MeshOp mesh, raw_ostream &os) {
   FailureOr<std::vector<WrittenValue>> arguments = collect(module, /*ofResults=*/false),
                                        results = collect(module, /*ofResults=*/true);
@@ -111,6 +140,11 @@ LogicalResult dist::writePlan(ModuleOp module, MeshOp mesh, raw_ostream &os) {
     os << "]";
   }
   os << "},\n  \"default\": \"open\",\n  \"optimizer_state\": \"default\"";
+  if (llvm::SetVector<StringRef> units = collectUnits(module); !units.empty()) {
+    os << ",\n  \"units\": [";
+    llvm::interleaveComma(units, os, [&](StringRef unit) { os << llvm::json::Value(unit); });
+    os << "]";
+  }
   if (!arguments->empty())
     writeRules("rules", *arguments, os);
   if (!results->empty())
