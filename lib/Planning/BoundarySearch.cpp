@@ -57,11 +57,13 @@ FullyShardAttr FunctionPlan::getStored(BlockArgument argument) const {
   if (subAxes.empty())
     return {};
   SmallVector<AxisRefAttr> axes;
-  // As the placement of the argument writes them.
-  for (DimShardingAttr dim : layouts->getSharding(getForwarded(argument)).getDims())
-    for (AxisRefAttr axis : dim.getAxes())
-      if (llvm::all_of(space->encode(axis), [&](SubAxis subAxis) { return llvm::is_contained(subAxes, subAxis); }))
-        axes.push_back(axis);
+  // In the order in which they split the argument.
+  for (const SubAxisList &split : getForwarded(argument).dims) {
+    SubAxisList along;
+    llvm::copy_if(split, std::back_inserter(along),
+                  [&](SubAxis subAxis) { return llvm::is_contained(subAxes, subAxis); });
+    llvm::append_range(axes, space->decode(along));
+  }
   return axes.empty() ? FullyShardAttr() : FullyShardAttr::get(argument.getContext(), axes, nullptr, nullptr);
 }
 

@@ -162,8 +162,12 @@ BoundaryAlternative BoundedSearch::findOther(ArrayRef<unsigned> group) {
 //===-- the search ------------------------------------------------------------------------------------------------===//
 
 bool BoundedSearch::run() {
-  if (!isTooMuch(search.getLeastBytes()))
-    runOverAxes();
+  if (!isTooMuch(search.getLeastBytes())) {
+    if (search.areManyParts())
+      runOverManyParts();
+    if (!found)
+      runOverAxes();
+  }
   auto mayTakeLong = [&] { return !found || plan.hasTimeForMore(); };
   // If meshes are compared, what parts of an axis do for one of them two axes do for another.
   if ((mayTakeLong() || (boundary && !boundary->isOneOfMeshes)) && search.canBeFiner(SearchUnits::OneCut))
@@ -198,6 +202,15 @@ void BoundedSearch::runOverParts(SearchUnits kind) {
     whole = &search;
     alone = std::move(aloneOverAxes);
   }
+}
+
+void BoundedSearch::runOverManyParts() {
+  // Where only what is near to a plan can be looked at, that is the best one of all over whole axes.
+  PlacementSearch overWholeAxes(plan.getFunction(), plan, boundary, /*countsMemory=*/true, SearchUnits::Whole);
+  std::optional<PricedAnswer> free = runFreely(overWholeAxes);
+  if (free && isTight())
+    runTight(overWholeAxes, std::move(*free));
+  runOverParts(SearchUnits::Axes);
 }
 
 void BoundedSearch::runOverAxes() {

@@ -57,6 +57,8 @@ private:
   void runOverAxes();
   /// Looks for plans with parts of axes as well, of which those that were found are some.
   void runOverParts(SearchUnits kind);
+  /// Looks for plans over the parts of axes that placements tell apart.
+  void runOverManyParts();
   /// Looks for plans whatever they need, with no more than `most` guesses of what starts cost. Returns the fastest
   /// answer; nothing if there is none.
   std::optional<PricedAnswer> runFreely(PlacementSearch &one, unsigned most = std::numeric_limits<unsigned>::max());

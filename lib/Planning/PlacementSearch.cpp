@@ -83,6 +83,8 @@ static SmallVector<AxisUnits::SizedWork> listSplitSizes(FunctionOpInterface func
 static AxisUnits makeUnits(FunctionOpInterface function, const FunctionPlan &plan, SearchUnits kind) {
   if (kind == SearchUnits::OneAxis)
     return AxisUnits::makeOne(plan.getSpace());
+  if (kind == SearchUnits::Whole)
+    return AxisUnits(plan.getSpace(), {});
   AxisUnits units(plan.getSpace(), collectLayouts(function, plan));
   if (kind == SearchUnits::Axes)
     return units;

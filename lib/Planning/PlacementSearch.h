@@ -50,6 +50,7 @@ LayoutList sortLayouts(llvm::ArrayRef<const Layout *> layouts);
 
 /// What a search moves as one (AxisUnits.h).
 enum class SearchUnits {
+  Whole,  ///< Mesh axes, whatever placements of the program tell apart.
   Axes,   ///< Mesh axes, or the parts of them that some placement of the program tells apart.
   Parts,  ///< The same, cut further where many ops have a dimension that parts of axes split over more devices.
   OneCut, ///< The same, with one axis cut in two.

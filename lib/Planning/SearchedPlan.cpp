@@ -159,6 +159,10 @@ void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collect
   if (follows && collectives.getSeconds() == 0 && exchanged.empty())
     return;
   std::optional<PlacementSearch> further, overAxes(std::in_place, function, *this);
+  // Where only what is near to a plan can be looked at, that is the best one of all over whole axes.
+  bool areManyParts = !follows && overAxes->areManyParts();
+  if (areManyParts)
+    overAxes.emplace(function, *this, nullptr, false, SearchUnits::Whole);
   PlacementSearch *present = &*overAxes;
   auto best = save();
   const auto first = best;
@@ -253,8 +257,7 @@ void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collect
       }
     }
   };
-  // What was near to the plan that propagation proposes may be far from a better one.
-  if (outcome && !follows && present->areManyParts())
+  if (outcome && areManyParts)
     goOn(SearchUnits::Axes);
   if (outcome && hasTimeForMore() && present->canBeFiner(SearchUnits::Parts))
     goOn(SearchUnits::Parts);
