@@ -30,9 +30,6 @@ static constexpr size_t kManyVariables = 30'000;
 /// How much of a function's work, as a share, an op may leave undivided that propagation divides.
 static constexpr double kMoreWork = 0.05;
 
-/// Axes are cut into parts for the sizes of dimensions of ops that together do at least so much of a function's work.
-static constexpr double kLittleWork = 0.01;
-
 /// Returns the placements in which values of `plan` lie, each once.
 static SmallVector<const Layout *> collectLayouts(FunctionOpInterface function, const FunctionPlan &plan) {
   llvm::SetVector<const Layout *> layouts;
@@ -55,10 +52,10 @@ static SmallVector<const Layout *> collectLayouts(FunctionOpInterface function, 
 /// of them.
 static constexpr size_t kMaxCutUnits = 3;
 
-/// Returns the sizes that factors have of ops that do more than little of the work, with that work.
+/// Returns the sizes that factors of ops have, with the work that these ops do. What does little may still be on the
+/// way of much: keys with few heads are moved if they cannot be split as the product is that makes them.
 static SmallVector<AxisUnits::SizedWork> listSplitSizes(FunctionOpInterface function, const FunctionPlan &plan) {
   std::map<int64_t, double> work;
-  double all = 0;
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
     const ShardingRule *rule = plan.getRule(op);
     const OpPlan *split = rule ? plan.getOpPlan(op) : nullptr;
@@ -66,7 +63,6 @@ static SmallVector<AxisUnits::SizedWork> listSplitSizes(FunctionOpInterface func
       return;
     double iterations =
         getIterations(*split, *rule, plan.getSpace()) * getExecutions(op->getBlock(), kAssumedTrips).toDouble();
-    all += iterations;
     llvm::SmallDenseSet<int64_t> sizes;
     for (const Factor &factor : rule->factors)
       if (factor.kind != FactorKind::NeedsReplication && factor.kind != FactorKind::Window &&
@@ -75,8 +71,7 @@ static SmallVector<AxisUnits::SizedWork> listSplitSizes(FunctionOpInterface func
   });
   SmallVector<AxisUnits::SizedWork> sizes;
   for (auto [size, iterations] : work)
-    if (iterations > kLittleWork * all)
-      sizes.push_back({size, iterations / all});
+    sizes.push_back({size, iterations});
   return sizes;
 }
 
