@@ -64,7 +64,7 @@ FullyShardAttr FunctionPlan::getStored(BlockArgument argument) const {
                   [&](SubAxis subAxis) { return llvm::is_contained(subAxes, subAxis); });
     llvm::append_range(axes, space->decode(along));
   }
-  return axes.empty() ? FullyShardAttr() : FullyShardAttr::get(argument.getContext(), axes, nullptr, nullptr);
+  return FullyShardAttr::get(argument.getContext(), axes, nullptr, nullptr);
 }
 
 //===-- the search ------------------------------------------------------------------------------------------------===//

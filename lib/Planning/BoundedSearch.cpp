@@ -163,7 +163,7 @@ BoundaryAlternative BoundedSearch::findOther(ArrayRef<unsigned> group) {
 
 bool BoundedSearch::run() {
   if (!isTooMuch(search.getLeastBytes())) {
-    if (search.areManyParts())
+    if (PlacementSearch::areManyPartsIn(plan.getFunction(), plan))
       runOverManyParts();
     if (!found)
       runOverAxes();
@@ -204,25 +204,26 @@ void BoundedSearch::runOverParts(SearchUnits kind) {
   }
 }
 
+bool BoundedSearch::runOver(PlacementSearch &one) {
+  std::optional<PricedAnswer> free = runFreely(one);
+  if (!free || !isTight())
+    return false;
+  runTight(one, std::move(*free));
+  return true;
+}
+
 void BoundedSearch::runOverManyParts() {
   // Where only what is near to a plan can be looked at, that is the best one of all over whole axes.
   PlacementSearch overWholeAxes(plan.getFunction(), plan, boundary, /*countsMemory=*/true, SearchUnits::Whole);
-  std::optional<PricedAnswer> free = runFreely(overWholeAxes);
-  if (free && isTight())
-    runTight(overWholeAxes, std::move(*free));
+  runOver(overWholeAxes);
   runOverParts(SearchUnits::Axes);
 }
 
 void BoundedSearch::runOverAxes() {
-  if (std::optional<PricedAnswer> free = runFreely(search); free && isTight()) {
-    runTight(search, std::move(*free));
-    // Where several axes do the same a small problem is much smaller with one.
-    if (search.getNumUnits() > 1 && (!found || search.isSmall())) {
-      PlacementSearch asOneAxis(plan.getFunction(), plan, boundary, /*countsMemory=*/true, SearchUnits::OneAxis);
-      free = runFreely(asOneAxis);
-      if (free && isTight())
-        runTight(asOneAxis, std::move(*free));
-    }
+  // Where several axes do the same a small problem is much smaller with one.
+  if (runOver(search) && search.getNumUnits() > 1 && (!found || search.isSmall())) {
+    PlacementSearch asOneAxis(plan.getFunction(), plan, boundary, /*countsMemory=*/true, SearchUnits::OneAxis);
+    runOver(asOneAxis);
   }
 }
 

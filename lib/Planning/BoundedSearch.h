@@ -53,6 +53,9 @@ private:
   bool canSolve(PlacementSearch &one, const StartShares &shares, const MemoryTerms &memory = {});
   /// Adopts what `one` found last if it fits and is better. Returns what is alive at each place.
   std::vector<double> consider(PlacementSearch &one, StartShareList *list);
+  /// Looks for plans with `one`, whatever they need, and then for those that fit if a faster one does not. Returns true
+  /// if it did that.
+  bool runOver(PlacementSearch &one);
   /// Looks for plans with axes, and as a whole.
   void runOverAxes();
   /// Looks for plans with parts of axes as well, of which those that were found are some.

@@ -87,6 +87,10 @@ static AxisUnits makeUnits(FunctionOpInterface function, const FunctionPlan &pla
   return units.cutFor(plan.getSpace(), listSplitSizes(function, plan), most);
 }
 
+bool PlacementSearch::areManyPartsIn(FunctionOpInterface function, const FunctionPlan &plan) {
+  return makeUnits(function, plan, SearchUnits::Axes).areManyParts(plan.getSpace());
+}
+
 bool PlacementSearch::canBeFiner(SearchUnits kind) const {
   return makeUnits(function, plan, kind).getUnits().size() > units.getUnits().size();
 }

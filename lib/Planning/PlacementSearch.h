@@ -52,7 +52,7 @@ LayoutList sortLayouts(llvm::ArrayRef<const Layout *> layouts);
 enum class SearchUnits {
   Whole,  ///< Mesh axes, whatever placements of the program tell apart.
   Axes,   ///< Mesh axes, or the parts of them that some placement of the program tells apart.
-  Parts,  ///< The same, cut further where many ops have a dimension that parts of axes split over more devices.
+  Parts,  ///< The same, cut further where ops have a dimension that parts of axes split over more devices.
   OneCut, ///< The same, with one axis cut in two.
   OneAxis ///< The whole mesh, beside the plan that there is.
 };
@@ -68,6 +68,10 @@ public:
   PlacementSearch(mlir::FunctionOpInterface function, const FunctionPlan &plan,
                   const BoundaryRequest *boundary = nullptr, bool countsMemory = false,
                   SearchUnits units = SearchUnits::Axes);
+
+  /// Returns true if a search over axes looks only at what is near to `plan`, since placements tell many parts of axes
+  /// apart (AxisUnits.h).
+  static bool areManyPartsIn(mlir::FunctionOpInterface function, const FunctionPlan &plan);
 
   /// Looks for the best answer if starts of collectives take these shares of their latencies, with these terms for
   /// memory. Fails if no answer was found.
@@ -95,8 +99,6 @@ public:
   size_t getNumUnits() const { return units.getUnits().size(); }
   /// Returns true if a search over units of `kind` has more of them than this one, which has axes.
   bool canBeFiner(SearchUnits kind) const;
-  /// Returns true if only what is near to the plan is looked at, since there are many units (AxisUnits.h).
-  bool areManyParts() const { return units.areManyParts(plan.getSpace()); }
   const ReshardPrices &getPrices() const { return prices; }
   const planning::Labels &getLabels() const { return answer.labels; }
   /// Returns the seconds that every plan takes with the terms of the answer.

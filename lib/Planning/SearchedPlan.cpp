@@ -158,11 +158,10 @@ void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collect
   bool follows = scope == PlacementMode::Follow;
   if (follows && collectives.getSeconds() == 0 && exchanged.empty())
     return;
-  std::optional<PlacementSearch> further, overAxes(std::in_place, function, *this);
   // Where only what is near to a plan can be looked at, that is the best one of all over whole axes.
-  bool areManyParts = !follows && overAxes->areManyParts();
-  if (areManyParts)
-    overAxes.emplace(function, *this, nullptr, false, SearchUnits::Whole);
+  bool areManyParts = !follows && PlacementSearch::areManyPartsIn(function, *this);
+  std::optional<PlacementSearch> further,
+      overAxes(std::in_place, function, *this, nullptr, false, areManyParts ? SearchUnits::Whole : SearchUnits::Axes);
   PlacementSearch *present = &*overAxes;
   auto best = save();
   const auto first = best;
