@@ -64,11 +64,7 @@ private:
     addCollectivesPasses(passes, memory, /*isScheduled=*/true, chunkProducts);
     if (failed(machine) || failed(passes.run(*copy)))
       return std::nullopt;
-    double seconds = 0;
-    for (auto function : copy->getOps<FunctionOpInterface>())
-      if (!function.isExternal() && function.getFunctionBody().hasOneBlock())
-        seconds += Timeline::get(function, *machine).asEmitted().seconds;
-    return seconds;
+    return predictSeconds(*copy, *machine);
   }
 };
 } // namespace

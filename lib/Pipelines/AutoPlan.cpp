@@ -7,6 +7,7 @@
 
 #include "AutoPlan.h"
 #include "OutputFile.h"
+#include "TargetMemory.h"
 #include "dist/Attention/Passes.h"
 #include "dist/Layout/Machine.h"
 #include "dist/Pipelines/Pipelines.h"
@@ -72,8 +73,8 @@ static void open(FunctionOpInterface function, const BoundaryRequest &request, F
     function.setResultAttr(number, name, getOpen(function.getResultTypes()[number]));
 }
 
-FailureOr<BoundaryPlacements> autoplan::findPlacements(ModuleOp module, FunctionOpInterface function,
-                                                       const BoundaryRequest &request, FlatSymbolRefAttr mesh) {
+FailureOr<autoplan::FoundPlacements> autoplan::findPlacements(ModuleOp module, FunctionOpInterface function,
+                                                              BoundaryRequest request, FlatSymbolRefAttr mesh) {
   OwningOpRef<ModuleOp> draft = module.clone();
   auto copy = cast<FunctionOpInterface>(SymbolTable::lookupSymbolIn(*draft, SymbolTable::getSymbolName(function)));
   open(copy, request, mesh);
@@ -86,11 +87,14 @@ FailureOr<BoundaryPlacements> autoplan::findPlacements(ModuleOp module, Function
   manager.addPass(createMarkScoresPass());
   if (failed(manager.run(*draft)))
     return failure();
-  return searchBoundary(copy, request);
+  FailureOr<BoundarySearch> search = BoundarySearch::run(copy, request);
+  if (failed(search))
+    return failure();
+  return FoundPlacements{function, std::move(request), std::move(draft), std::move(*search)};
 }
 
-void autoplan::write(FunctionOpInterface function, const BoundaryRequest &request,
-                     const BoundaryPlacements &placements) {
+/// Writes what was found.
+static void write(FunctionOpInterface function, const BoundaryRequest &request, const BoundaryPlacements &placements) {
   MLIRContext *context = function.getContext();
   auto sharding = StringAttr::get(context, kShardingAttrName), stored = StringAttr::get(context, kFullyShardAttrName);
   for (const PlacedArgument &argument : placements.arguments) {
@@ -108,37 +112,53 @@ static std::string getGroupName(FunctionOpInterface function, unsigned number) {
   return function.getArgAttr(number, kNameAttrName) ? getLayersGlob(name) : name;
 }
 
-/// Notes on `function` what was found, for reports, and within which memory, for the search that follows.
+static NamedAttribute getNumber(Builder &builder, StringRef name, double value) {
+  return builder.getNamedAttr(name, builder.getF64FloatAttr(value));
+}
+
+/// Notes on `function` what was found, for reports, and within which memory, for the search that follows. `candidates`
+/// is an entry for that, null if the plan was not chosen among several.
 static void writeOutcome(FunctionOpInterface function, const BoundaryRequest &request,
-                         const BoundaryPlacements &placements) {
+                         const BoundaryPlacements &placements, Attribute candidates) {
   Builder builder(function.getContext());
-  auto number = [&](StringRef name, double value) {
-    return builder.getNamedAttr(name, builder.getF64FloatAttr(value));
-  };
-  SmallVector<std::pair<double, Attribute>> decisions;
-  for (auto [group, alternative] : llvm::zip_equal(request.alternatives, placements.alternatives)) {
-    const auto *chosen = llvm::find_if(
-        placements.arguments, [&](const PlacedArgument &argument) { return argument.number == group.front(); });
-    SmallVector<NamedAttribute> entries{
-        builder.getNamedAttr("arguments", builder.getStringAttr(getGroupName(function, group.front()))),
-        builder.getNamedAttr("sharding", chosen->sharding)};
-    if (alternative.sharding)
-      llvm::append_values(entries, builder.getNamedAttr("other", alternative.sharding),
-                          number("more", alternative.seconds));
-    double weight = alternative.sharding ? alternative.seconds : std::numeric_limits<double>::infinity();
-    decisions.push_back({weight, builder.getDictionaryAttr(entries)});
-  }
-  llvm::stable_sort(decisions, [](auto &a, auto &b) { return a.first > b.first; });
-  decisions.resize(std::min<size_t>(decisions.size(), autoplan::kNumDecisions));
   const BoundaryCost &cost = placements.cost;
-  function->setAttr(
-      kAutoPlanAttrName,
-      builder.getDictionaryAttr(
-          {number("compute", cost.compute), number("memory", cost.memory), number("collectives", cost.collectives),
-           number("peak_bytes", cost.peakBytes), number("limit_bytes", request.memoryBytes),
-           number("cost", placements.best), number("bound", placements.bound),
-           builder.getNamedAttr("decisions",
-                                builder.getArrayAttr(llvm::to_vector(llvm::make_second_range(decisions))))}));
+  SmallVector<NamedAttribute> outcome{getNumber(builder, "compute", cost.compute),
+                                      getNumber(builder, "memory", cost.memory),
+                                      getNumber(builder, "collectives", cost.collectives),
+                                      getNumber(builder, "peak_bytes", cost.peakBytes),
+                                      getNumber(builder, "limit_bytes", request.memoryBytes),
+                                      getNumber(builder, "cost", placements.best),
+                                      getNumber(builder, "bound", placements.bound)};
+  if (candidates)
+    outcome.push_back(builder.getNamedAttr("candidates", candidates));
+  function->setAttr(kAutoPlanAttrName, builder.getDictionaryAttr(outcome));
+}
+
+/// Returns the predicted and the scheduled seconds of each candidate, one after the other; null if there is only one.
+static Attribute describe(ArrayRef<autoplan::Candidate> candidates, MLIRContext *context) {
+  if (candidates.size() < 2)
+    return {};
+  SmallVector<double> seconds;
+  for (const autoplan::Candidate &candidate : candidates)
+    llvm::append_values(seconds, candidate.getSeconds(),
+                        candidate.scheduled.value_or(std::numeric_limits<double>::infinity()));
+  return DenseF64ArrayAttr::get(context, seconds);
+}
+
+/// Returns the function of `module` that is called as the one of `found`, which may be of a copy.
+static FunctionOpInterface lookUp(ModuleOp module, const autoplan::FoundPlacements &found) {
+  FunctionOpInterface function = found.function;
+  return module.lookupSymbol<FunctionOpInterface>(SymbolTable::getSymbolName(function));
+}
+
+void autoplan::write(ModuleOp module, StringRef mesh, const Candidate &candidate, ArrayRef<Candidate> candidates) {
+  module.lookupSymbol<MeshOp>(mesh).setMeshAttr(candidate.shape);
+  for (const auto &[found, number] : candidate.functions) {
+    FunctionOpInterface function = lookUp(module, *found);
+    const BoundaryPlacements &placements = found->search.getPlans()[number];
+    ::write(function, found->request, placements);
+    writeOutcome(function, found->request, placements, describe(candidates, module.getContext()));
+  }
 }
 
 /// Returns groups of the arguments of `request` that have one type and whose names differ only in numbers: those with
@@ -164,13 +184,45 @@ static SmallVector<SmallVector<unsigned>> groupArguments(FunctionOpInterface fun
   return result;
 }
 
+/// Returns what matters most of where plan `number` of `found` places arguments, and the next best.
+static Attribute findDecisions(FunctionOpInterface function, autoplan::FoundPlacements &found, unsigned number) {
+  Builder builder(function.getContext());
+  SmallVector<std::pair<double, Attribute>> decisions;
+  for (ArrayRef<unsigned> group : groupArguments(function, found.request)) {
+    BoundaryAlternative alternative = found.search.findAlternative(number, group);
+    const auto *chosen = llvm::find_if(found.search.getPlans()[number].arguments, [&](const PlacedArgument &argument) {
+      return argument.number == group.front();
+    });
+    SmallVector<NamedAttribute> entries{
+        builder.getNamedAttr("arguments", builder.getStringAttr(getGroupName(function, group.front()))),
+        builder.getNamedAttr("sharding", chosen->sharding)};
+    if (alternative.sharding)
+      llvm::append_values(entries, builder.getNamedAttr("other", alternative.sharding),
+                          getNumber(builder, "more", alternative.seconds));
+    double weight = alternative.sharding ? alternative.seconds : std::numeric_limits<double>::infinity();
+    decisions.push_back({weight, builder.getDictionaryAttr(entries)});
+  }
+  llvm::stable_sort(decisions, [](auto &a, auto &b) { return a.first > b.first; });
+  decisions.resize(std::min<size_t>(decisions.size(), autoplan::kNumDecisions));
+  return builder.getArrayAttr(llvm::to_vector(llvm::make_second_range(decisions)));
+}
+
+void autoplan::writeAlternatives(ModuleOp module, const Candidate &candidate) {
+  for (const auto &[found, number] : candidate.functions) {
+    FunctionOpInterface function = lookUp(module, *found);
+    NamedAttrList outcome(function->getAttrOfType<DictionaryAttr>(kAutoPlanAttrName));
+    outcome.set("decisions", findDecisions(function, *found, number));
+    function->setAttr(kAutoPlanAttrName, outcome.getDictionary(module.getContext()));
+  }
+}
+
 namespace {
 struct AutoPlan : dist::impl::AutoPlanPassBase<AutoPlan> {
   using AutoPlanPassBase::AutoPlanPassBase;
 
   void getDependentDialects(DialectRegistry &registry) const override {
     OpPassManager pipeline(ModuleOp::getOperationName());
-    buildProposePipeline(pipeline);
+    autoplan::buildDraftPipeline(pipeline, SpmdOptions());
     pipeline.getDependentDialects(registry);
     registry.insert<DistDialect>();
   }
@@ -202,7 +254,11 @@ struct AutoPlan : dist::impl::AutoPlanPassBase<AutoPlan> {
         module, mesh, devices > 0 ? std::optional<int64_t>(devices) : described->getNumDevices());
     if (failed(choice))
       return failure();
-    std::optional<Found> best;
+    if (candidates < 1)
+      return emitError(module.getLoc()) << "candidates is " << int64_t(candidates) << "; it has to be 1 or more";
+    if (!target.empty() && !isTarget(target))
+      return emitError(module.getLoc()) << "target is '" << target << "'; it has to be cpu or cuda";
+    std::vector<autoplan::Candidate> plans;
     // A mesh on which nothing fits is no error if there is another.
     std::vector<Diagnostic> said;
     for (MeshAttr shape : choice->shapes) {
@@ -211,19 +267,28 @@ struct AutoPlan : dist::impl::AutoPlanPassBase<AutoPlan> {
       ScopedDiagnosticHandler keep(&getContext(),
                                    [&](Diagnostic &diagnostic) { said.push_back(std::move(diagnostic)); });
       FailureOr<Found> found = find(module, *choice, memoryBytes);
-      if (succeeded(found) && (!best || found->getSeconds() < best->getSeconds()))
-        best = std::move(*found);
+      if (succeeded(found))
+        autoplan::addCandidates(shape, *found, candidates, plans);
     }
-    if (!best) {
+    if (plans.empty()) {
       for (Diagnostic &diagnostic : said)
         getContext().getDiagEngine().emit(std::move(diagnostic));
       return failure();
     }
-    choice->mesh.setMeshAttr(best->shape);
-    for (auto &[function, request, placements] : best->functions) {
-      autoplan::write(function, request, placements);
-      writeOutcome(function, request, placements);
+    StringRef meshName = choice->mesh.getSymName();
+    unsigned chosen = 0;
+    if (plans.size() > 1) {
+      SpmdOptions options; // As what is written is compiled.
+      options.explain = false;
+      options.mode = "search";
+      options.seconds = seconds;
+      options.memory = memory > 0 ? memory : -1;
+      options.target = target;
+      chosen = autoplan::chooseScheduled(module, meshName, options, plans);
     }
+    autoplan::write(module, meshName, plans[chosen], plans);
+    if (explain)
+      autoplan::writeAlternatives(module, plans[chosen]);
     if (output.empty())
       return success();
     return writeOutput(module, output, "the plan",
@@ -231,21 +296,12 @@ struct AutoPlan : dist::impl::AutoPlanPassBase<AutoPlan> {
   }
 
 private:
-  /// What was found on one mesh.
-  struct Found {
-    MeshAttr shape;
-    std::vector<std::tuple<FunctionOpInterface, BoundaryRequest, BoundaryPlacements>> functions;
-    double getSeconds() const {
-      double seconds = 0;
-      for (auto &[function, request, placements] : functions)
-        seconds += placements.cost.getSeconds();
-      return seconds;
-    }
-  };
+  /// Of each function that has something to be placed.
+  using Found = SmallVector<std::shared_ptr<autoplan::FoundPlacements>>;
 
   FailureOr<Found> find(ModuleOp module, const autoplan::MeshChoice &choice, double memoryBytes) {
     MeshOp mesh = choice.mesh;
-    Found found{mesh.getMesh(), {}};
+    Found result;
     autoplan::Wishes wishes{pin, forbid, batch};
     for (auto function : module.getOps<FunctionOpInterface>()) {
       if (function.isExternal() || isLocalForm(function))
@@ -259,15 +315,14 @@ private:
       request.isOneOfMeshes = choice.shapes.size() > 1;
       if (seconds > 0)
         request.seconds = seconds;
-      if (explain)
-        request.alternatives = groupArguments(function, request);
-      FailureOr<BoundaryPlacements> placements =
-          autoplan::findPlacements(module, function, request, FlatSymbolRefAttr::get(mesh.getSymNameAttr()));
-      if (failed(placements))
+      request.mostPlans = candidates;
+      FailureOr<autoplan::FoundPlacements> found =
+          autoplan::findPlacements(module, function, std::move(request), FlatSymbolRefAttr::get(mesh.getSymNameAttr()));
+      if (failed(found))
         return failure();
-      found.functions.emplace_back(function, std::move(request), std::move(*placements));
+      result.push_back(std::make_shared<autoplan::FoundPlacements>(std::move(*found)));
     }
-    return found;
+    return result;
   }
 };
 } // namespace

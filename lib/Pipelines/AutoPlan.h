@@ -5,8 +5,8 @@
 #ifndef DIST_LIB_PIPELINES_AUTOPLAN_H
 #define DIST_LIB_PIPELINES_AUTOPLAN_H
 
+#include "dist/Pipelines/Pipelines.h"
 #include "dist/Planning/BoundarySearch.h"
-#include "mlir/IR/BuiltinOps.h"
 
 namespace dist::autoplan {
 
@@ -35,12 +35,49 @@ struct Wishes {
 /// Returns the arguments and results of `function` that nobody has placed.
 BoundaryRequest collectFree(mlir::FunctionOpInterface function);
 
-/// Looks for placements on `mesh` of what `request` says of `function`, in a copy of `module`.
-mlir::FailureOr<BoundaryPlacements> findPlacements(mlir::ModuleOp module, mlir::FunctionOpInterface function,
-                                                   const BoundaryRequest &request, mlir::FlatSymbolRefAttr mesh);
+/// What was found for one function on one mesh.
+struct FoundPlacements {
+  mlir::FunctionOpInterface function;
+  BoundaryRequest request;
+  mlir::OwningOpRef<mlir::ModuleOp> draft; ///< The copy of the module in which `search` looked.
+  BoundarySearch search;
+};
 
-/// Writes what was found.
-void write(mlir::FunctionOpInterface function, const BoundaryRequest &request, const BoundaryPlacements &placements);
+/// Looks for placements on `mesh` of what `request` says of `function`, in a copy of `module`. Failure comes with an
+/// error.
+mlir::FailureOr<FoundPlacements> findPlacements(mlir::ModuleOp module, mlir::FunctionOpInterface function,
+                                                BoundaryRequest request, mlir::FlatSymbolRefAttr mesh);
+
+/// A plan of a whole module.
+struct Candidate {
+  MeshAttr shape;
+  /// Each function, and which of its plans.
+  llvm::SmallVector<std::pair<std::shared_ptr<FoundPlacements>, unsigned>> functions;
+  std::optional<double> scheduled; ///< Seconds of the whole module as Timelines predict them.
+
+  /// Returns the seconds that the search predicts: computation and collectives one after the other.
+  double getSeconds() const;
+};
+
+/// Adds the plans of `functions` on the mesh `shape` to `candidates`, which are sorted by their predicted seconds; no
+/// more than `most` stay.
+void addCandidates(MeshAttr shape, llvm::ArrayRef<std::shared_ptr<FoundPlacements>> functions, unsigned most,
+                   std::vector<Candidate> &candidates);
+
+/// Brings a copy of `module` with each of the candidates to Local form as `options` say, and returns the number of the
+/// one that takes the fewest seconds as scheduled; 0 if none can be compiled.
+unsigned chooseScheduled(mlir::ModuleOp module, llvm::StringRef mesh, const SpmdOptions &options,
+                         std::vector<Candidate> &candidates);
+
+/// Imported to Local, with collectives started ahead on whichever machine the module says.
+void buildDraftPipeline(mlir::OpPassManager &manager, const SpmdOptions &options);
+
+/// Writes `candidate` on `module`, whose mesh has the name `mesh`; also what was found, for reports, and within which
+/// memory, for the search that follows. `candidates` are those among which it was chosen.
+void write(mlir::ModuleOp module, llvm::StringRef mesh, const Candidate &candidate,
+           llvm::ArrayRef<Candidate> candidates);
+/// Notes what other choices for arguments would take, for reports. `candidate` has been written on `module`.
+void writeAlternatives(mlir::ModuleOp module, const Candidate &candidate);
 
 } // namespace dist::autoplan
 

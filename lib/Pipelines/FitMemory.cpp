@@ -9,6 +9,7 @@
 // An estimate between one that is known to be too much and one that is known to be more than is needed is tried while
 // they are apart. Left undone: to let lowering itself save memory, as by fusing less or more.
 
+#include "OptimizePasses.h"
 #include "TargetMemory.h"
 #include "dist/IR/Dist.h"
 #include "dist/Pipelines/Pipelines.h"
@@ -81,11 +82,11 @@ private:
     plan.module = getOperation().clone();
     PassManager manager(&getContext());
     SpmdOptions options;
-    options.machine = machine;
+    if (!machine.empty())
+      manager.addPass(createSetMachinePass(SetMachinePassOptions{machine}));
     options.memory = estimate;
-    options.schedule = schedule;
     options.fuseAttention = false; // That has been done or was not wanted.
-    buildOptimizeCollectivesPipeline(manager, options);
+    addOptimizePasses(manager, options, schedule);
     if (failed(manager.run(*plan.module)))
       return failure();
     FailureOr<Machine> described = Machine::get(*plan.module);

@@ -3,6 +3,8 @@
 // Every addPass is followed by the sentence that is now true.
 
 #include "dist/Pipelines/Pipelines.h"
+#include "AutoPlan.h"
+#include "OptimizePasses.h"
 #include "dist/Attention/Passes.h"
 #include "dist/Collectives/Passes.h"
 #include "dist/Extensions/Extensions.h"
@@ -58,6 +60,8 @@ void dist::buildPropagatePipeline(OpPassManager &manager, const SpmdOptions &opt
     AutoPlanPassOptions plan;
     plan.memory = options.memory;
     plan.seconds = options.seconds;
+    plan.candidates = options.candidates;
+    plan.target = options.target;
     manager.addPass(createAutoPlanPass(plan));
     // Arguments and results have placements.
   }
@@ -95,8 +99,7 @@ void dist::buildPartitionPipeline(OpPassManager &manager) {
   // All devices issue the same collectives.
 }
 
-void dist::buildOptimizeCollectivesPipeline(OpPassManager &manager, const SpmdOptions &options) {
-  setMachine(manager, options);
+void dist::addOptimizePasses(OpPassManager &manager, const SpmdOptions &options, bool isScheduled) {
   manager.addPass(createCSEPass());
   // No tensor is sent twice in the same way.
   if (options.fuseAttention) {
@@ -113,7 +116,6 @@ void dist::buildOptimizeCollectivesPipeline(OpPassManager &manager, const SpmdOp
     // What follows has been done, for an estimate with which what is allocated fits.
     return;
   }
-  bool isScheduled = (!options.machine.empty() || options.memory >= 0) && options.schedule;
   if (isScheduled) {
     manager.addPass(createChooseLayersPass(ChooseLayersPassOptions{getMemoryBytes(options), options.chunkProducts}));
     // Stacks are marked of which loops gather layers.
@@ -123,6 +125,20 @@ void dist::buildOptimizeCollectivesPipeline(OpPassManager &manager, const SpmdOp
   // can hide are started ahead of it.
   manager.addPass(createVerifyLocalPass());
   // Still all devices issue the same collectives.
+}
+
+void dist::buildOptimizeCollectivesPipeline(OpPassManager &manager, const SpmdOptions &options) {
+  setMachine(manager, options);
+  addOptimizePasses(manager, options, (!options.machine.empty() || options.memory >= 0) && options.schedule);
+}
+
+void dist::autoplan::buildDraftPipeline(OpPassManager &manager, const SpmdOptions &options) {
+  buildPropagatePipeline(manager, options);
+  // Sharded form.
+  buildPartitionPipeline(manager);
+  // Local form.
+  addOptimizePasses(manager, options, /*isScheduled=*/true);
+  // Collectives are started ahead on whichever machine the module says.
 }
 
 void dist::buildSPMDPipeline(OpPassManager &manager, const SpmdOptions &options) {

@@ -85,37 +85,82 @@ static void emitDoesNotFit(FunctionOpInterface function, const BoundedSearch &se
     error << "found no placements whose seconds can be counted";
 }
 
-FailureOr<BoundaryPlacements> FunctionPlan::searchBoundary(const BoundaryRequest &request) {
-  BoundedSearch bounded(*this, &request, request.memoryBytes);
-  if (!bounded.run()) {
-    emitDoesNotFit(function, bounded, request.memoryBytes);
-    return failure();
-  }
+struct BoundarySearch::State {
+  State(FunctionPlan made, BoundaryRequest asked)
+      : request(std::move(asked)), plan(std::move(made)), bounded(plan, &request, request.memoryBytes) {}
+
+  /// Returns where the plan places what is to be placed, without what it costs.
+  BoundaryPlacements getPlacements();
+  /// Keeps of the plans that were found those that are wanted.
+  void keepPlans();
+
+  BoundaryRequest request;
+  FunctionPlan plan;
+  BoundedSearch bounded;
+  SmallVector<BoundaryPlacements, 0> plans;
+  std::vector<FunctionPlan::Decisions> decisions; ///< Of each of them.
+};
+
+BoundaryPlacements BoundarySearch::State::getPlacements() {
   BoundaryPlacements answer;
-  answer.cost = bounded.getCost();
-  answer.best = bounded.getBest();
-  answer.bound = bounded.getBound();
+  FunctionOpInterface function = plan.function;
   for (const FreeArgument &argument : request.arguments) {
     BlockArgument value = function.getArgument(argument.number);
-    FullyShardAttr stored = getStored(value);
+    FullyShardAttr stored = plan.getStored(value);
     // What is gathered once is kept until it is read for the last time.
-    if (stored && gatheredOnce.contains(value))
+    if (stored && plan.gatheredOnce.contains(value))
       stored = FullyShardAttr::get(function.getContext(), stored.getAxes(), nullptr,
                                    BoolAttr::get(function.getContext(), false));
-    answer.arguments.push_back({argument.number, layouts->getSharding(getForwarded(value)), stored});
+    answer.arguments.push_back({argument.number, plan.layouts->getSharding(plan.getForwarded(value)), stored});
   }
   Operation *terminator = function.getFunctionBody().front().getTerminator();
   for (unsigned number : request.results)
-    answer.results.push_back(layouts->getSharding(getRequired(terminator->getOpOperand(number))));
-  for (ArrayRef<unsigned> group : request.alternatives)
-    answer.alternatives.push_back(bounded.findOther(group));
+    answer.results.push_back(plan.layouts->getSharding(plan.getRequired(terminator->getOpOperand(number))));
+  answer.best = bounded.getBest();
+  answer.bound = bounded.getBound();
   return answer;
 }
 
-FailureOr<BoundaryPlacements> dist::searchBoundary(FunctionOpInterface function, const BoundaryRequest &request) {
+void BoundarySearch::State::keepPlans() {
+  for (BoundedSearch::Plan &found : bounded.takePlans()) {
+    if (plans.size() == request.mostPlans)
+      return;
+    plan.restore(found.decisions);
+    BoundaryPlacements answer = getPlacements();
+    if (llvm::any_of(plans, [&](const BoundaryPlacements &known) {
+          return known.arguments == answer.arguments && known.results == answer.results;
+        }))
+      continue;
+    answer.cost = found.cost;
+    plans.push_back(std::move(answer));
+    decisions.push_back(std::move(found.decisions));
+  }
+}
+
+BoundarySearch::BoundarySearch(std::unique_ptr<State> state) : state(std::move(state)) {}
+BoundarySearch::BoundarySearch(BoundarySearch &&) = default;
+BoundarySearch::~BoundarySearch() = default;
+
+FailureOr<BoundarySearch> BoundarySearch::run(FunctionOpInterface function, BoundaryRequest request) {
   FailureOr<FunctionPlan> plan =
       FunctionPlan::make(function, PlacementMode::Auto, request.memoryBytes, request.seconds);
   if (failed(plan))
     return failure();
-  return plan->searchBoundary(request);
+  auto state = std::make_unique<State>(std::move(*plan), std::move(request));
+  if (!state->bounded.run()) {
+    emitDoesNotFit(function, state->bounded, state->request.memoryBytes);
+    return failure();
+  }
+  state->keepPlans();
+  return BoundarySearch(std::move(state));
+}
+
+ArrayRef<BoundaryPlacements> BoundarySearch::getPlans() const { return state->plans; }
+
+BoundaryAlternative BoundarySearch::findAlternative(unsigned number, ArrayRef<unsigned> arguments) {
+  state->plan.restore(state->decisions[number]);
+  BoundaryAlternative other = state->bounded.findOther(arguments);
+  // Which says how much more than the best one takes.
+  other.seconds -= state->plans[number].cost.getSeconds() - state->plans.front().cost.getSeconds();
+  return other;
 }

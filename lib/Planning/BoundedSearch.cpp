@@ -127,8 +127,19 @@ std::vector<double> BoundedSearch::consider(PlacementSearch &one, StartShareList
     bestCost = cost;
     found = plan.save();
   }
+  if (fits && boundary && boundary->mostPlans > 1)
+    others.push_back({cost, plan.save()});
   plan.restore(first);
   return alive;
+}
+
+std::vector<BoundedSearch::Plan> BoundedSearch::takePlans() {
+  std::vector<Plan> plans;
+  plans.push_back({bestCost, plan.save()});
+  llvm::stable_sort(others, [](const Plan &a, const Plan &b) { return a.cost.getSeconds() < b.cost.getSeconds(); });
+  llvm::move(others, std::back_inserter(plans));
+  others.clear();
+  return plans;
 }
 
 void BoundedSearch::takeSmallest() {

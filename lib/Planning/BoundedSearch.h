@@ -22,12 +22,21 @@ std::string formatWholeBytes(double bytes);
 
 class BoundedSearch {
 public:
+  /// One that fits.
+  struct Plan {
+    BoundaryCost cost;
+    FunctionPlan::Decisions decisions;
+  };
+
   /// Searches for other decisions of `plan`. `boundary`, which may be null, says which arguments and results are free.
   BoundedSearch(FunctionPlan &plan, const BoundaryRequest *boundary, double memoryBytes);
 
   /// Leaves the best plan found in the plan. Returns false if none was found that fits; then that is as it was.
   bool run();
   const BoundaryCost &getCost() const { return bestCost; }
+  /// Returns the best plan and then all others that are known, the fastest first. They are known if the request wants
+  /// several.
+  std::vector<Plan> takePlans();
   /// Returns the seconds of the best plan found, and of every plan that fits, if no collectives are joined.
   double getBest() const { return best; }
   double getBound() const { return std::min(bound, best); }
@@ -89,7 +98,8 @@ private:
   FunctionPlan::Decisions first;
   std::optional<FunctionPlan::Decisions> found, smallest;
   BoundaryCost bestCost;
-  double seconds = 0; ///< Of the last plan.
+  std::vector<Plan> others; ///< That fit, in the order in which they were found.
+  double seconds = 0;       ///< Of the last plan.
   double best = std::numeric_limits<double>::infinity(), bound = 0, leastPeak = best, fastest = best;
   double fastestFree = best; ///< Of the last answers, whatever they need.
 };

@@ -6,6 +6,8 @@
 #include "dist/Report/Quantity.h"
 #include "llvm/Support/Format.h"
 
+#include <cmath>
+
 using namespace mlir;
 using namespace dist;
 
@@ -52,7 +54,11 @@ void dist::readSearches(FunctionOpInterface function, FunctionReport &report) {
           getNumber(found, "peak_bytes"),
           getNumber(found, "cost"),
           getNumber(found, "bound"),
+          {},
           {}};
+  if (auto candidates = found.getAs<DenseF64ArrayAttr>("candidates"))
+    for (ArrayRef<double> left = candidates; left.size() > 1; left = left.drop_front(2))
+      plan.candidates.emplace_back(left[0], left[1]);
   if (auto decisions = found.getAs<ArrayAttr>("decisions"))
     for (Attribute attribute : decisions)
       if (auto decision = dyn_cast<DictionaryAttr>(attribute)) {
@@ -84,20 +90,38 @@ static void write(const ReportedSearch &search, llvm::raw_ostream &os) {
      << describeGap(search.cost, search.bound) << "\n";
 }
 
+/// Returns what `seconds` more are; a plan that was chosen as scheduled may be predicted to take more than another.
+static std::string describeMore(double seconds) {
+  if (std::abs(seconds) < kLeastSeconds)
+    return "as long";
+  return formatSeconds(std::abs(seconds)) + (seconds > 0 ? " more" : " less");
+}
+
 static void write(const ReportedAutoPlan &plan, llvm::raw_ostream &os) {
   os << "\narguments placed by a search\n  " << formatSeconds(plan.compute + plan.memory + plan.collectives)
      << " predicted, of these " << formatSeconds(plan.compute) << " arithmetic, " << formatSeconds(plan.memory)
      << " memory traffic, " << formatSeconds(plan.collectives) << " collectives\n  about "
      << formatBytes(plan.peakBytes) << " of memory per device\n  before collectives are joined the best found takes "
      << formatSeconds(plan.cost) << ", " << describeGap(plan.cost, plan.bound) << "\n";
+  if (!plan.candidates.empty()) {
+    auto best = llvm::min_element(plan.candidates, [](auto &a, auto &b) { return a.second < b.second; });
+    if (!std::isfinite(best->second))
+      os << "  none of " << plan.candidates.size()
+         << " plans could be scheduled; this one is predicted to be fastest\n";
+    else
+      os << "  chosen among " << plan.candidates.size() << " plans as scheduled: " << formatSeconds(best->second)
+         << ", where the one predicted to be fastest "
+         << (std::isfinite(plan.candidates.front().second) ? "takes " + formatSeconds(plan.candidates.front().second)
+                                                           : "cannot be scheduled")
+         << "\n";
+  }
   if (plan.decisions.empty())
     return;
   os << "  what matters most, and the next best:\n";
   for (const ReportedDecision &decision : plan.decisions) {
-    bool isSlower = decision.seconds >= kLeastSeconds;
-    std::string other = decision.other.empty() ? "nothing else is possible"
-                                               : decision.other + " takes " +
-                                                     (isSlower ? formatSeconds(decision.seconds) + " more" : "as long");
+    std::string other = "nothing else is possible";
+    if (!decision.other.empty())
+      other = decision.other + " takes " + describeMore(decision.seconds);
     writeWrapped(decision.arguments + " on " + decision.sharding + "; " + other, 4, 4, os);
   }
 }
@@ -148,6 +172,11 @@ void dist::addSearches(const FunctionReport &report, llvm::json::Object &object)
         {"sharding", decision.sharding},
         {"other", decision.other.empty() ? llvm::json::Value(nullptr) : llvm::json::Value(decision.other)},
         {"more_seconds", decision.other.empty() ? llvm::json::Value(nullptr) : llvm::json::Value(decision.seconds)}});
+  llvm::json::Array candidates;
+  for (auto [seconds, scheduled] : plan.candidates)
+    candidates.push_back(llvm::json::Object{
+        {"seconds", seconds},
+        {"scheduled_seconds", std::isfinite(scheduled) ? llvm::json::Value(scheduled) : llvm::json::Value(nullptr)}});
   object["auto_plan"] = llvm::json::Object{{"seconds", plan.compute + plan.memory + plan.collectives},
                                            {"compute_seconds", plan.compute},
                                            {"memory_seconds", plan.memory},
@@ -155,5 +184,6 @@ void dist::addSearches(const FunctionReport &report, llvm::json::Object &object)
                                            {"peak_bytes", plan.peakBytes},
                                            {"cost_seconds", plan.cost},
                                            {"bound_seconds", plan.bound},
-                                           {"decisions", std::move(decisions)}};
+                                           {"decisions", std::move(decisions)},
+                                           {"candidates", std::move(candidates)}};
 }

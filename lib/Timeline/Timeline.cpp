@@ -145,6 +145,14 @@ Timeline Timeline::get(FunctionOpInterface function, const Machine &machine) {
   return timeline;
 }
 
+double dist::predictSeconds(ModuleOp module, const Machine &machine) {
+  double seconds = 0;
+  for (auto function : module.getOps<FunctionOpInterface>())
+    if (!function.isExternal() && function.getFunctionBody().hasOneBlock())
+      seconds += Timeline::get(function, machine).asEmitted().seconds;
+  return seconds;
+}
+
 double Timeline::getCommunicationSeconds() const {
   double sum = 0;
   for (const TimelineCollective &collective : collectives)

@@ -2,7 +2,7 @@
 // A wrong option of a pipeline or a pass is answered with what comes near it, and with all that there are.
 // RUN: not dist-opt %s --dist-spmd=mod=follow 2>&1 | FileCheck %s --check-prefix=NAME
 // RUN: not dist-opt %s --pass-pipeline="builtin.module(dist-spmd{seconds=1 mod=follow})" 2>&1 | FileCheck %s --check-prefix=NAME
-// NAME: error: 'dist-spmd' has no option 'mod'; the nearest is 'mode', and all are chunk-products, explain, {{.*}}, unknown-ops
+// NAME: error: 'dist-spmd' has no option 'mod'; the nearest is 'mode', and all are candidates, chunk-products, explain, {{.*}}, unknown-ops
 
 // RUN: not dist-opt %s --dist-spmd="machine='a b=c' memory=x" 2>&1 | FileCheck %s --check-prefix=VALUE
 // VALUE: error: 'x' is no value of the option 'memory' of 'dist-spmd': bytes of memory of one device

@@ -51,6 +51,8 @@ OwningOpRef<ModuleOp> dist::run::parseProgram(const Options &options, MLIRContex
     identity += " and a machine " + describe(*machine);
   if (options.mode != "follow")
     identity += " in mode " + options.mode;
+  if (options.candidates > 1)
+    identity += " among " + std::to_string(options.candidates) + " candidates";
   if (options.noSchedule)
     identity += " not scheduled";
   if (options.memory > 0)
@@ -159,6 +161,8 @@ FailureOr<LoadedProgram> dist::run::loadProgram(ModuleOp input, const Options &o
       autoPlan.devices = options.devices;
       autoPlan.memory = options.memory;
       autoPlan.seconds = options.seconds;
+      autoPlan.candidates = options.candidates;
+      autoPlan.target = options.backend == DIST_TARGET_CUDA ? "cuda" : "cpu";
       passManager.addPass(createAutoPlanPass(autoPlan));
       // Arguments and results without placements have got them.
     }

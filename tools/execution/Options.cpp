@@ -246,6 +246,7 @@ static const std::vector<Option> &getOptionTable() {
       {"no-schedule", Option::NoValue, Option::RunOnly, readFlag(&Options::noSchedule)},
       {"mode", Option::NeedsValue, Option::RunOnly, readMode, {"follow", "search", "auto"}},
       {"seconds", Option::NeedsValue, Option::RunOnly, readSeconds},
+      {"candidates", Option::NeedsValue, Option::RunOnly, readCount(&Options::candidates)},
       {"trace", Option::NeedsValue, Option::Both, readString(&Options::trace)},
       {"emulate-links", Option::NeedsValue, Option::Both, readLinks},
       {"emit", Option::NeedsValue, Option::RunOnly, readString(&Options::emit)},
@@ -362,6 +363,10 @@ static std::string checkTogether(Tool tool, const Options &options) {
     return "--devices: how many devices there are is asked for --mesh=auto";
   if (options.seconds > 0 && options.mode == "follow")
     return "--seconds: how long to search for placements is asked for --mode=search or --plan=auto";
+  if (options.candidates > 1 && options.mode != "auto")
+    return "--candidates: how many plans to choose among is asked for --plan=auto";
+  if (options.candidates > 1 && options.noSchedule)
+    return "--candidates: with --no-schedule there are no schedules to choose by";
   bool isCUDA = options.backend == DIST_TARGET_CUDA;
   if (!options.chip.empty() && !isCUDA)
     return "--chip: a chip is for --backend=cuda";

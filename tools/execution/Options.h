@@ -40,9 +40,10 @@ struct Options {
   int64_t memory = 0;          ///< Bytes that may be allocated for a device; 0: as many as are needed.
   std::string mode = "follow"; ///< How placements inside are chosen.
   double seconds = 0;          ///< After which a search for them begins nothing more; 0: no limit.
-  std::string mesh;    ///< Mesh of a program that has none, as in dp=2,tp=4, or auto; empty: that of the program.
-  int64_t devices = 0; ///< Of mesh=auto; 0: as many as the machine has.
-  std::string plan;    ///< Plan file with placements; empty: those of the program.
+  std::string mesh;       ///< Mesh of a program that has none, as in dp=2,tp=4, or auto; empty: that of the program.
+  int64_t candidates = 1; ///< Plans of mode auto to choose among as they are scheduled.
+  int64_t devices = 0;    ///< Of mesh=auto; 0: as many as the machine has.
+  std::string plan;       ///< Plan file with placements; empty: those of the program.
   std::string report;
   std::string emit;                ///< Artifact to write instead of running; empty: none.
   std::string cpu;                 ///< What CPU an artifact is compiled for; empty: this one.

@@ -58,7 +58,7 @@ def AutoPlanPass : Pass<"dist-auto-plan", "::mlir::ModuleOp"> {
     for `devices`. `pin=GLOB:PLACEMENTS` places arguments by name before the search, in PyTorch's words with one placement for
     each axis of the mesh (`w*:Shard(0)|Replicate`); `forbid=GLOB:AXIS` lets an axis split none of these; `batch=GLOB:DIM` lets
     only this dimension of them be split. `output` is the file for the plan in the format of `--dist-apply-plan`; `explain`
-    prints to standard error what was found. docs/planning.md says how.
+    looks for what other placements would take, for `--dist-report`. docs/planning.md says how.
   }];
   let dependentDialects = ["::dist::DistDialect"];
   let options = [
@@ -69,8 +69,12 @@ def AutoPlanPass : Pass<"dist-auto-plan", "::mlir::ModuleOp"> {
            "after which nothing more is begun once a plan is known that fits; 0 for as long as it takes, with the same answer on every machine">,
     Option<"mesh", "mesh", "std::string", "\"\"", "axes of the mesh, as in dp=2,tp=4, or auto; that of the program otherwise">,
     Option<"devices", "devices", "int64_t", "0", "the number of devices for mesh=auto; those of the machine if it is 0">,
+    Option<"candidates", "candidates", "unsigned", "1",
+           "of how many plans that are predicted to take the fewest seconds a copy of the program is brought to Local form and scheduled; the one that then takes the fewest is written">,
+    Option<"target", "target", "std::string", "\"\"",
+           "with 'candidates' and 'memory', cpu or cuda: such a copy is to fit what this target allocates into the memory, not tensors">,
     Option<"output", "output", "std::string", "\"\"", "plan file to write">,
-    Option<"explain", "explain", "bool", "false", "print to standard error what was found, and what other choices would take">,
+    Option<"explain", "explain", "bool", "false", "look for what other placements of arguments would take, for reports">,
     ListOption<"pin", "pin", "std::string", "GLOB:PLACEMENT|PLACEMENT..., to be kept">,
     ListOption<"forbid", "forbid", "std::string", "GLOB:AXIS, which splits none of these arguments">,
     ListOption<"batch", "batch", "std::string", "GLOB:DIM, the only dimension of these arguments that may be split">,

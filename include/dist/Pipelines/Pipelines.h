@@ -50,6 +50,10 @@ struct SpmdOptions : mlir::PassPipelineOptions<SpmdOptions> {
           "with mode=search or auto, after how many seconds each search begins nothing more; 0 for as long as "
           "it takes, with the same answer on every machine"),
       llvm::cl::init(0)};
+  Option<unsigned> candidates{
+      *this, "candidates",
+      llvm::cl::desc("with mode=auto, among how many plans to choose as they are scheduled, see docs/planning.md"),
+      llvm::cl::init(1)};
   Option<bool> hint{
       *this, "hint",
       llvm::cl::desc("with mode=follow, find out whether a search finds a better plan, and say so in reports"),

@@ -13,6 +13,7 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -34,14 +35,15 @@ struct BoundaryRequest {
   double seconds = std::numeric_limits<double>::infinity();
   /// The mesh is one of several that are compared.
   bool isOneOfMeshes = false;
-  /// Arguments whose alternative shardings are to be priced: numbers of several that are decided as one.
-  llvm::SmallVector<llvm::SmallVector<unsigned>> alternatives;
+  unsigned mostPlans = 1; ///< That are wanted; at least one.
 };
 
 struct PlacedArgument {
   unsigned number;
   ShardingAttr sharding;
   FullyShardAttr stored; ///< Null unless what computes with it reads it gathered.
+
+  bool operator==(const PlacedArgument &) const = default;
 };
 
 /// One device's seconds, one after the other, and bytes.
@@ -55,10 +57,10 @@ struct BoundaryCost {
   double getSeconds() const { return compute + memory + collectives; }
 };
 
-/// Cost of the best plan in which some arguments have another sharding than in the best of all.
+/// Cost of the best plan in which some arguments have another sharding than in a given one.
 struct BoundaryAlternative {
   ShardingAttr sharding; ///< Of the first of them. Null if there is no such plan.
-  double seconds = 0;    ///< More than the best plan takes, if no collectives are joined.
+  double seconds = 0;    ///< More than the given plan takes, if no collectives are joined.
 };
 
 struct BoundaryPlacements {
@@ -67,12 +69,30 @@ struct BoundaryPlacements {
   BoundaryCost cost;
   /// Seconds of the best plan found, and of every plan within the memory, if no collectives are joined.
   double best = 0, bound = 0;
-  llvm::SmallVector<BoundaryAlternative, 0> alternatives; ///< As the request asks for them.
 };
 
-/// Looks for placements in `function`, in which every tensor has a closed sharding: that of what is to be placed does
-/// not count. Failure comes with an error, which says how much memory is needed if that is why.
-llvm::FailureOr<BoundaryPlacements> searchBoundary(mlir::FunctionOpInterface function, const BoundaryRequest &request);
+/// What a search found in a function, which has to stay as it is meanwhile.
+class BoundarySearch {
+public:
+  /// Looks for placements in `function`, in which every tensor has a closed sharding: that of what is to be placed does
+  /// not count. Failure comes with an error, which says how much memory is needed if that is why.
+  static llvm::FailureOr<BoundarySearch> run(mlir::FunctionOpInterface function, BoundaryRequest request);
+  BoundarySearch(BoundarySearch &&);
+  ~BoundarySearch();
+
+  /// Returns the best plan that was found first, and then others that were found on the way to it, the fastest first,
+  /// as many as are wanted. No two have the same placements.
+  llvm::ArrayRef<BoundaryPlacements> getPlans() const;
+  /// Returns what the best plan costs that shards `arguments`, numbers of several that are decided as one, in another
+  /// way than plan `number` does. This is a search of its own.
+  BoundaryAlternative findAlternative(unsigned number, llvm::ArrayRef<unsigned> arguments);
+
+private:
+  struct State;
+  explicit BoundarySearch(std::unique_ptr<State> state);
+
+  std::unique_ptr<State> state;
+};
 
 } // namespace dist
 

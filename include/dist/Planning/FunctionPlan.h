@@ -22,11 +22,10 @@
 
 namespace dist {
 
+class BoundarySearch;
 class BoundedSearch;
 class PlacementSearch;
 class PlannedCollectives;
-struct BoundaryRequest;
-struct BoundaryPlacements;
 struct BoundaryCost;
 
 /// What a search for placements found, in seconds.
@@ -41,7 +40,7 @@ struct SearchOutcome {
 enum class PlacementMode {
   Follow, ///< As propagation left them or as other annotations say, where that takes less time.
   Search, ///< Arguments and results as propagation left them, and all else as it takes the fewest seconds.
-  Auto,   ///< Arguments and results that are to be placed as well, which `searchBoundary` does.
+  Auto,   ///< Arguments and results that are to be placed as well, which BoundarySearch does.
 };
 
 /// That a value is scores of an attention that becomes one op, so that they are not stored: as long as keys are whole
@@ -65,9 +64,6 @@ public:
                                             PlacementMode mode = PlacementMode::Follow,
                                             double memoryBytes = std::numeric_limits<double>::infinity(),
                                             double seconds = std::numeric_limits<double>::infinity());
-
-  /// Looks for placements of arguments and results; for plans made with PlacementMode::Auto.
-  llvm::FailureOr<BoundaryPlacements> searchBoundary(const BoundaryRequest &request);
 
   mlir::FunctionOpInterface getFunction() const { return function; }
   PlacementMode getMode() const { return mode; }
@@ -155,6 +151,7 @@ public:
   FullyShardAttr getStored(mlir::BlockArgument argument) const;
 
 private:
+  friend class BoundarySearch;
   friend class BoundedSearch;
   /// All that a search decides, to be taken up again.
   using Decisions = std::tuple<llvm::DenseMap<mlir::Value, const Layout *>, llvm::DenseMap<mlir::Value, const Layout *>,

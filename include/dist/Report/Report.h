@@ -92,6 +92,8 @@ struct ReportedDecision {
 struct ReportedAutoPlan {
   double compute = 0, memory = 0, collectives = 0, peakBytes = 0, cost = 0, bound = 0;
   std::vector<ReportedDecision> decisions; ///< Those that matter most first.
+  /// Plans among which it was chosen: predicted seconds, and those of the schedule; infinity if there was none.
+  std::vector<std::pair<double, double>> candidates;
 };
 
 /// What a Timeline predicts, in seconds and bytes of one device.

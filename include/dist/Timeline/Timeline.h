@@ -87,6 +87,9 @@ private:
   unsigned numRecomputed = 0;
 };
 
+/// Returns the seconds of all functions of `module` that have one block, as emitted; they are in Local form.
+double predictSeconds(mlir::ModuleOp module, const Machine &machine);
+
 } // namespace dist
 
 #endif // DIST_TIMELINE_TIMELINE_H
