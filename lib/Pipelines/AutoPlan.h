@@ -55,12 +55,14 @@ struct Candidate {
   llvm::SmallVector<std::pair<std::shared_ptr<FoundPlacements>, unsigned>> functions;
   std::optional<double> scheduled; ///< Seconds of the whole module as Timelines predict them.
 
-  /// Returns the seconds that the search predicts: computation and collectives one after the other.
+  /// Returns the seconds that the search predicts: computation and collectives one after the other, or as if
+  /// computation hid all collectives that it can.
   double getSeconds() const;
+  double getOverlappedSeconds() const;
 };
 
-/// Adds the plans of `functions` on the mesh `shape` to `candidates`, which are sorted by their predicted seconds; no
-/// more than `most` stay.
+/// Adds the plans of `functions` on the mesh `shape` to `candidates`, of which no more than `most` stay: first the one
+/// that is predicted to be fastest, then those that are if computation hides what it can.
 void addCandidates(MeshAttr shape, llvm::ArrayRef<std::shared_ptr<FoundPlacements>> functions, unsigned most,
                    std::vector<Candidate> &candidates);
 

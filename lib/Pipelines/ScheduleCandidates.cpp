@@ -12,15 +12,18 @@
 using namespace mlir;
 using namespace dist;
 
-double autoplan::Candidate::getSeconds() const {
+static double addUp(const autoplan::Candidate &candidate, double (BoundaryCost::*getSeconds)() const) {
   double seconds = 0;
-  for (const auto &[found, number] : functions)
-    seconds += found->search.getPlans()[number].cost.getSeconds();
+  for (const auto &[found, number] : candidate.functions)
+    seconds += (found->search.getPlans()[number].cost.*getSeconds)();
   return seconds;
 }
 
-/// Adds all choices of plans for `rest` to what `chosen` has for the functions before; those whose numbers, counted
-/// from one, multiply to no more than `most`. So many are at least as fast as the last of them.
+double autoplan::Candidate::getSeconds() const { return addUp(*this, &BoundaryCost::getSeconds); }
+double autoplan::Candidate::getOverlappedSeconds() const { return addUp(*this, &BoundaryCost::getOverlappedSeconds); }
+
+/// Adds choices of plans for `rest` to what `chosen` has for the functions before: those whose numbers, counted from
+/// one, multiply to no more than `most`. Any other has at least `most` before it that differ only in earlier plans.
 static void addChoices(const autoplan::Candidate &chosen, ArrayRef<std::shared_ptr<autoplan::FoundPlacements>> rest,
                        unsigned most, std::vector<autoplan::Candidate> &candidates) {
   if (rest.empty())
@@ -35,7 +38,12 @@ static void addChoices(const autoplan::Candidate &chosen, ArrayRef<std::shared_p
 void autoplan::addCandidates(MeshAttr shape, ArrayRef<std::shared_ptr<FoundPlacements>> functions, unsigned most,
                              std::vector<Candidate> &candidates) {
   addChoices(Candidate{shape, {}, std::nullopt}, functions, most, candidates);
-  llvm::stable_sort(candidates, [](const Candidate &a, const Candidate &b) { return a.getSeconds() < b.getSeconds(); });
+  auto fastest = llvm::min_element(
+      candidates, [](const Candidate &a, const Candidate &b) { return a.getSeconds() < b.getSeconds(); });
+  std::rotate(candidates.begin(), fastest, fastest + 1);
+  std::stable_sort(candidates.begin() + 1, candidates.end(), [](const Candidate &a, const Candidate &b) {
+    return a.getOverlappedSeconds() < b.getOverlappedSeconds();
+  });
   if (candidates.size() > most)
     candidates.erase(candidates.begin() + most, candidates.end());
 }

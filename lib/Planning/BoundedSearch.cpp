@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "BoundedSearch.h"
+#include "HideableReshards.h"
 #include "PlannedCollectives.h"
 #include "dist/Planning/SearchAction.h"
 
@@ -22,6 +23,9 @@ static constexpr double kSame = 1e-3;
 
 /// Parts of axes that save no more than this share are not looked at any further without time that is given for that.
 static constexpr double kLittle = 5e-3;
+
+/// What reshards that computation can hide are taken to cost, as parts of their seconds.
+static constexpr double kHideableShares[] = {0.5, 0.25, 0.05};
 
 //===-- memory ----------------------------------------------------------------------------------------------------===//
 
@@ -110,6 +114,12 @@ std::vector<double> BoundedSearch::consider(PlacementSearch &one, StartShareList
   std::vector<double> alive = plan.getAliveBytes(one);
   BoundaryCost cost = plan.getSeconds(one, collectives);
   cost.peakBytes = *llvm::max_element(alive);
+  bool wantsSeveral = boundary && boundary->mostPlans > 1;
+  if (wantsSeveral) {
+    if (!hideable)
+      hideable = findHideable(plan, one, plan.findStoredAttentions());
+    cost.hideable = collectives.getSecondsOf(*hideable);
+  }
   if (cost.peakBytes < leastPeak) {
     leastPeak = cost.peakBytes;
     smallest = plan.save();
@@ -127,7 +137,7 @@ std::vector<double> BoundedSearch::consider(PlacementSearch &one, StartShareList
     bestCost = cost;
     found = plan.save();
   }
-  if (fits && boundary && boundary->mostPlans > 1)
+  if (fits && wantsSeveral)
     others.push_back({cost, plan.save()});
   plan.restore(first);
   return alive;
@@ -136,7 +146,9 @@ std::vector<double> BoundedSearch::consider(PlacementSearch &one, StartShareList
 std::vector<BoundedSearch::Plan> BoundedSearch::takePlans() {
   std::vector<Plan> plans;
   plans.push_back({bestCost, plan.save()});
-  llvm::stable_sort(others, [](const Plan &a, const Plan &b) { return a.cost.getSeconds() < b.cost.getSeconds(); });
+  llvm::stable_sort(others, [](const Plan &a, const Plan &b) {
+    return a.cost.getOverlappedSeconds() < b.cost.getOverlappedSeconds();
+  });
   llvm::move(others, std::back_inserter(plans));
   others.clear();
   return plans;
@@ -187,6 +199,8 @@ bool BoundedSearch::run() {
   const PlacementSearch &last = finer ? *finer : search;
   if (mayTakeLong() && last.canBeFiner(SearchUnits::Parts))
     runOverParts(SearchUnits::Parts);
+  if (found && hideable && !hideable->empty())
+    runOverlapped();
   if (found)
     plan.restore(std::move(*found));
   return found.has_value();
@@ -194,7 +208,7 @@ bool BoundedSearch::run() {
 
 void BoundedSearch::runOverParts(SearchUnits kind) {
   double secondsOverAxes = found ? bestCost.getSeconds() : std::numeric_limits<double>::infinity();
-  StartShares aloneOverAxes = alone;
+  StartShares aloneOverAxes = alone, fastestOverAxes = fastestShares;
   // Ops are split near to how the best plan over axes splits them.
   if (found)
     plan.restore(*found);
@@ -212,15 +226,19 @@ void BoundedSearch::runOverParts(SearchUnits kind) {
   if (found && bestCost.getSeconds() >= secondsOverAxes) { // What is asked of other placements is asked over axes.
     whole = &search;
     alone = std::move(aloneOverAxes);
+    fastestShares = std::move(fastestOverAxes);
   }
 }
 
 bool BoundedSearch::runOver(PlacementSearch &one) {
+  StartShares before = fastestShares;
   std::optional<PricedAnswer> free = runFreely(one);
-  if (!free || !isTight())
-    return false;
-  runTight(one, std::move(*free));
-  return true;
+  bool isTooFast = free && isTight();
+  if (isTooFast)
+    runTight(one, std::move(*free));
+  if (&one != whole)
+    fastestShares = std::move(before);
+  return isTooFast;
 }
 
 void BoundedSearch::runOverManyParts() {
@@ -337,6 +355,24 @@ void BoundedSearch::runPriced(PlacementSearch &one, PricedAnswer free) {
   }
   if (high && high->cost > low->cost * (1 + kSame))
     combine(one, fastestShares);
+}
+
+void BoundedSearch::runOverlapped() {
+  whole->setHideable(*hideable);
+  // Answers of the whole problem alone can be combined.
+  answers.clear();
+  if (!memory.isFree() && !canSolve(*whole, fastestShares, memory))
+    return;
+  for (double share : kHideableShares) {
+    StartShares shares = fastestShares;
+    shares.ofHideable = share;
+    // What does not fit may still be combined with what does.
+    if (!canSolve(*whole, shares, memory) && (memory.isFree() || !canSolve(*whole, shares)))
+      continue;
+    consider(*whole, nullptr);
+    if (!memory.isFree())
+      combine(*whole, shares);
+  }
 }
 
 void BoundedSearch::combine(PlacementSearch &one, const StartShares &shares) {

@@ -34,8 +34,8 @@ public:
   /// Leaves the best plan found in the plan. Returns false if none was found that fits; then that is as it was.
   bool run();
   const BoundaryCost &getCost() const { return bestCost; }
-  /// Returns the best plan and then all others that are known, the fastest first. They are known if the request wants
-  /// several.
+  /// Returns the best plan and then all others that are known, those first that take the fewest seconds if computation
+  /// hides what it can. They are known if the request wants several.
   std::vector<Plan> takePlans();
   /// Returns the seconds of the best plan found, and of every plan that fits, if no collectives are joined.
   double getBest() const { return best; }
@@ -74,6 +74,8 @@ private:
   /// Looks for plans whatever they need, with no more than `most` guesses of what starts cost. Returns the fastest
   /// answer; nothing if there is none.
   std::optional<PricedAnswer> runFreely(PlacementSearch &one, unsigned most = std::numeric_limits<unsigned>::max());
+  /// Looks for plans that are faster than they seem, since computation hides collectives.
+  void runOverlapped();
   /// Looks for plans that fit. `free` is the fastest answer whatever it needs.
   void runTight(PlacementSearch &one, PricedAnswer free);
   /// Does so with the bound as a part of the problem.
@@ -98,8 +100,9 @@ private:
   FunctionPlan::Decisions first;
   std::optional<FunctionPlan::Decisions> found, smallest;
   BoundaryCost bestCost;
-  std::vector<Plan> others; ///< That fit, in the order in which they were found.
-  double seconds = 0;       ///< Of the last plan.
+  std::vector<Plan> others;                            ///< That fit, in the order in which they were found.
+  std::optional<llvm::DenseSet<mlir::Value>> hideable; ///< Values of which computation can hide reshards.
+  double seconds = 0;                                  ///< Of the last plan.
   double best = std::numeric_limits<double>::infinity(), bound = 0, leastPeak = best, fastest = best;
   double fastestFree = best; ///< Of the last answers, whatever they need.
 };

@@ -327,12 +327,17 @@ std::optional<PlacementSearch::Endpoint> PlacementSearch::getUse(OpOperand &use)
 llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const StartShares &shares,
                                                                         const LabelSets &among) {
   // Seconds of each price, in general and where something else is known of starts.
-  std::map<OwnShares, std::vector<double>> ownSeconds;
+  std::map<std::pair<OwnShares, bool>, std::vector<double>> ownSeconds;
   auto getSeconds = [&](Value value) -> const std::vector<double> & {
     auto own = shares.ofValues.find(value);
-    auto [known, isNew] = ownSeconds.try_emplace(own == shares.ofValues.end() ? OwnShares() : own->second);
-    if (isNew)
-      known->second = prices.getSeconds(shares.ofGroups, known->first);
+    bool isHidden = shares.ofHideable < 1 && hideable.contains(value);
+    auto [known, isNew] = ownSeconds.try_emplace({own == shares.ofValues.end() ? OwnShares() : own->second, isHidden});
+    if (isNew) {
+      known->second = prices.getSeconds(shares.ofGroups, known->first.first);
+      if (isHidden)
+        for (double &seconds : known->second)
+          seconds *= shares.ofHideable;
+    }
     return known->second;
   };
   // Nothing stays nothing, however often it runs.
@@ -469,7 +474,7 @@ llvm::Error PlacementSearch::solve(const StartShares &shares, const MemoryTerms 
   llvm::Expected<planning::PlacementProblem> problem = makeProblem(shares, all);
   if (!problem)
     return problem.takeError();
-  bool isFirst = memory.isFree() && shares.ofValues.empty() &&
+  bool isFirst = memory.isFree() && shares.ofValues.empty() && shares.ofHideable == 1 &&
                  llvm::all_of(shares.ofGroups, [](double share) { return share == 1; });
   planning::Assignment assignment = planning::solvePlacement(*problem, getOptions(isFirst));
   if (!assignment.isKnown())

@@ -96,6 +96,8 @@ public:
   /// Lets loops carry whole what propagation splits and they fill in, to reduce it behind them, only where the present
   /// answer does, from now on: that takes memory and saves starts alone, where what loops add up also sends less.
   void keepScattered();
+  /// Says that computation can hide the reshards of these values, for answers that take that to cost less.
+  void setHideable(llvm::DenseSet<mlir::Value> values) { hideable = std::move(values); }
   size_t getNumUnits() const { return units.getUnits().size(); }
   /// Returns true if a search over units of `kind` has more of them than this one, which has axes.
   bool canBeFiner(SearchUnits kind) const;
@@ -280,7 +282,7 @@ private:
   llvm::DenseMap<unsigned, Endpoint> ofArguments, ofResults; ///< By number.
   llvm::DenseMap<const ForwardedValues *, Endpoint> ofFlows;
   llvm::DenseMap<mlir::Value, Endpoint> ofValues;
-  llvm::DenseSet<mlir::Value> folded;
+  llvm::DenseSet<mlir::Value> folded, hideable;
   std::vector<VariableCosts> variables;
   llvm::DenseMap<const LayoutList *, unsigned> fixedVariables;
   std::map<ForwardedKey, ForwardedLabels> forwardedLabels;

@@ -130,9 +130,19 @@ void PlannedCollectives::visit(Block &block) {
 }
 
 double PlannedCollectives::getSeconds() const {
+  return addUp([](Value) { return true; });
+}
+
+double PlannedCollectives::getSecondsOf(const llvm::DenseSet<Value> &values) const {
+  return addUp([&](Value value) { return values.contains(value); });
+}
+
+double PlannedCollectives::addUp(function_ref<bool(Value)> counts) const {
   CostModel model(plan.getMachine(), plan.getSpace());
   double seconds = 0;
   for (auto &[key, members] : starts) {
+    if (!llvm::all_of(members, [&](const PlannedCollective &member) { return counts(member.value); }))
+      continue;
     ReshardStep joined = *members.front().step;
     joined.wireBytes = 0;
     for (const PlannedCollective &member : members)

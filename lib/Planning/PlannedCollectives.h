@@ -26,12 +26,15 @@ public:
 
   /// Returns the seconds that all of them take one after the other, those that are combined as one.
   double getSeconds() const;
+  /// Returns the same of those that send `values` alone.
+  double getSecondsOf(const llvm::DenseSet<mlir::Value> &values) const;
   /// Returns the same if none were combined.
   double getSecondsAlone() const;
   /// Returns for each group of collectives how many starts are left, and how many there were if none were combined.
   StartCounts countStarts() const;
 
 private:
+  double addUp(llvm::function_ref<bool(mlir::Value)> counts) const;
   /// What collectives that are combined have in common.
   /// Kind of step and reduction, axes, those that it comes from, dimensions of an all-to-all, type of elements, parts
   /// that send one by one.

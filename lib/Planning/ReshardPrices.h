@@ -22,7 +22,7 @@ using StartGroup = std::pair<ReshardStepKind, SubAxisSet>;
 /// Which parts of their latencies the starts of one value's reshards are taken to cost, by number of the group.
 using OwnShares = llvm::SmallVector<std::pair<unsigned, double>, 2>;
 
-/// Which part of its latency a start is taken to cost.
+/// Which part of its latency a start is taken to cost, and which part of their seconds what can be hidden.
 struct StartShares {
   StartShares(size_t numGroups, double share) : ofGroups(numGroups, share) {}
 
@@ -30,7 +30,11 @@ struct StartShares {
   /// Of values of which is known with how many others their reshards are combined: these count instead.
   llvm::DenseMap<mlir::Value, OwnShares> ofValues;
 
-  bool operator==(const StartShares &other) const { return ofGroups == other.ofGroups && ofValues == other.ofValues; }
+  double ofHideable = 1; ///< Of all seconds of reshards that computation can hide.
+
+  bool operator==(const StartShares &other) const {
+    return ofGroups == other.ofGroups && ofValues == other.ofValues && ofHideable == other.ofHideable;
+  }
 };
 
 class ReshardPrices {

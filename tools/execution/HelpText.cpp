@@ -32,8 +32,8 @@ Compiles a program of any form, runs it on all devices of its mesh, and compares
   --mode=follow|search|auto   choose placements inside as propagation proposes them, or among all that are possible for the
                               fewest seconds on the machine; auto: those of arguments as well; see docs/planning.md
   --seconds=N                 let a search begin nothing more after N seconds; what it then finds depends on where it runs
-  --candidates=N              with --plan=auto, schedule the N plans that are predicted to be fastest and take the one that
-                              then takes the fewest seconds
+  --candidates=N              with --plan=auto, schedule N plans on the side and take the one that then takes the fewest
+                              seconds, see docs/planning.md
   --entry=NAME                function to run, if there are several
 )";
 

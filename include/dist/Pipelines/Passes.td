@@ -70,7 +70,7 @@ def AutoPlanPass : Pass<"dist-auto-plan", "::mlir::ModuleOp"> {
     Option<"mesh", "mesh", "std::string", "\"\"", "axes of the mesh, as in dp=2,tp=4, or auto; that of the program otherwise">,
     Option<"devices", "devices", "int64_t", "0", "the number of devices for mesh=auto; those of the machine if it is 0">,
     Option<"candidates", "candidates", "unsigned", "1",
-           "of how many plans that are predicted to take the fewest seconds a copy of the program is brought to Local form and scheduled; the one that then takes the fewest is written">,
+           "with how many plans a copy of the program is brought to Local form and scheduled; the one that then takes the fewest seconds is written">,
     Option<"target", "target", "std::string", "\"\"",
            "with 'candidates' and 'memory', cpu or cuda: such a copy is to fit what this target allocates into the memory, not tensors">,
     Option<"output", "output", "std::string", "\"\"", "plan file to write">,

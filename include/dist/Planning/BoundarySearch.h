@@ -53,8 +53,11 @@ struct BoundaryCost {
   double collectives = 0; ///< With those combined that can be.
   double flops = 0;       ///< Of all ops.
   double peakBytes = 0;   ///< Of tensors that are alive at the same time, before any memory is planned.
+  double hideable = 0;    ///< Of the collectives, those that computation can hide; for those who want several plans.
 
   double getSeconds() const { return compute + memory + collectives; }
+  /// Returns the seconds that are left if computation hides all that it can.
+  double getOverlappedSeconds() const { return getSeconds() - std::min(hideable, compute + memory); }
 };
 
 /// Cost of the best plan in which some arguments have another sharding than in a given one.
@@ -80,8 +83,9 @@ public:
   BoundarySearch(BoundarySearch &&);
   ~BoundarySearch();
 
-  /// Returns the best plan that was found first, and then others that were found on the way to it, the fastest first,
-  /// as many as are wanted. No two have the same placements.
+  /// Returns the best plan that was found, and then others, as many as are wanted, those first that take the fewest
+  /// seconds if computation hides all collectives that it can: they were found on the way to the best one, or by taking
+  /// such collectives to cost less. No two have the same placements.
   llvm::ArrayRef<BoundaryPlacements> getPlans() const;
   /// Returns what the best plan costs that shards `arguments`, numbers of several that are decided as one, in another
   /// way than plan `number` does. This is a search of its own.
