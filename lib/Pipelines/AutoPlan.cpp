@@ -216,6 +216,11 @@ void autoplan::writeAlternatives(ModuleOp module, const Candidate &candidate) {
   }
 }
 
+/// If what a target allocates for all plans that were found does not fit, plans are looked for that need no more than
+/// this part of what the best of them was counted to need, and so on, so often.
+static constexpr double kLessMemory = 0.93;
+static constexpr unsigned kMostTrials = 4;
+
 namespace {
 struct AutoPlan : dist::impl::AutoPlanPassBase<AutoPlan> {
   using AutoPlanPassBase::AutoPlanPassBase;
@@ -258,33 +263,38 @@ struct AutoPlan : dist::impl::AutoPlanPassBase<AutoPlan> {
       return emitError(module.getLoc()) << "candidates is " << int64_t(candidates) << "; it has to be 1 or more";
     if (!target.empty() && !isTarget(target))
       return emitError(module.getLoc()) << "target is '" << target << "'; it has to be cpu or cuda";
-    std::vector<autoplan::Candidate> plans;
-    // A mesh on which nothing fits is no error if there is another.
     std::vector<Diagnostic> said;
-    for (MeshAttr shape : choice->shapes) {
-      choice->mesh.setMeshAttr(shape);
-      said.clear();
-      ScopedDiagnosticHandler keep(&getContext(),
-                                   [&](Diagnostic &diagnostic) { said.push_back(std::move(diagnostic)); });
-      FailureOr<Found> found = find(module, *choice, memoryBytes);
-      if (succeeded(found))
-        autoplan::addCandidates(shape, *found, candidates, plans);
-    }
+    std::vector<autoplan::Candidate> plans = findPlans(module, *choice, memoryBytes, said);
     if (plans.empty()) {
       for (Diagnostic &diagnostic : said)
         getContext().getDiagEngine().emit(std::move(diagnostic));
       return failure();
     }
     StringRef meshName = choice->mesh.getSymName();
+    SpmdOptions options; // As what is written is compiled.
+    options.explain = false;
+    options.mode = "search";
+    options.seconds = seconds;
+    options.memory = memory > 0 ? memory : -1;
+    options.target = target;
+    // What a target allocates is known only when a program has been lowered for it.
+    bool mayNotFit = memory > 0 && !target.empty();
     unsigned chosen = 0;
-    if (plans.size() > 1) {
-      SpmdOptions options; // As what is written is compiled.
-      options.explain = false;
-      options.mode = "search";
-      options.seconds = seconds;
-      options.memory = memory > 0 ? memory : -1;
-      options.target = target;
+    if (plans.size() > 1 || mayNotFit)
       chosen = autoplan::chooseScheduled(module, meshName, options, plans);
+    double bytes = memoryBytes;
+    for (unsigned trial = 0; trial < kMostTrials && mayNotFit && !plans[chosen].scheduled; ++trial) {
+      bytes = kLessMemory * std::min(bytes, plans.front().getPeakBytes());
+      std::vector<autoplan::Candidate> smaller = findPlans(module, *choice, bytes, said);
+      if (smaller.empty())
+        break;
+      unsigned best = autoplan::chooseScheduled(module, meshName, options, smaller);
+      if (smaller[best].scheduled) {
+        plans = std::move(smaller);
+        chosen = best;
+      } else {
+        bytes = std::min(bytes, smaller.front().getPeakBytes());
+      }
     }
     autoplan::write(module, meshName, plans[chosen], plans);
     if (explain)
@@ -298,6 +308,24 @@ struct AutoPlan : dist::impl::AutoPlanPassBase<AutoPlan> {
 private:
   /// Of each function that has something to be placed.
   using Found = SmallVector<std::shared_ptr<autoplan::FoundPlacements>>;
+
+  /// Returns plans within `memoryBytes`, none if there are none; then `said` says why.
+  std::vector<autoplan::Candidate> findPlans(ModuleOp module, const autoplan::MeshChoice &choice, double memoryBytes,
+                                             std::vector<Diagnostic> &said) {
+    std::vector<autoplan::Candidate> plans;
+    MeshOp mesh = choice.mesh;
+    // A mesh on which nothing fits is no error if there is another.
+    for (MeshAttr shape : choice.shapes) {
+      mesh.setMeshAttr(shape);
+      said.clear();
+      ScopedDiagnosticHandler keep(&getContext(),
+                                   [&](Diagnostic &diagnostic) { said.push_back(std::move(diagnostic)); });
+      FailureOr<Found> found = find(module, choice, memoryBytes);
+      if (succeeded(found))
+        autoplan::addCandidates(shape, *found, candidates, plans);
+    }
+    return plans;
+  }
 
   FailureOr<Found> find(ModuleOp module, const autoplan::MeshChoice &choice, double memoryBytes) {
     MeshOp mesh = choice.mesh;

@@ -59,6 +59,8 @@ struct Candidate {
   /// computation hid all collectives that it can.
   double getSeconds() const;
   double getOverlappedSeconds() const;
+  /// Returns the most bytes that one of its functions is counted to need.
+  double getPeakBytes() const;
 };
 
 /// Adds the plans of `functions` on the mesh `shape` to `candidates`, of which no more than `most` stay: first the one

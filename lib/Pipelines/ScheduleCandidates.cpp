@@ -22,6 +22,13 @@ static double addUp(const autoplan::Candidate &candidate, double (BoundaryCost::
 double autoplan::Candidate::getSeconds() const { return addUp(*this, &BoundaryCost::getSeconds); }
 double autoplan::Candidate::getOverlappedSeconds() const { return addUp(*this, &BoundaryCost::getOverlappedSeconds); }
 
+double autoplan::Candidate::getPeakBytes() const {
+  double most = 0;
+  for (const auto &[found, number] : functions)
+    most = std::max(most, found->search.getPlans()[number].cost.peakBytes);
+  return most;
+}
+
 /// Adds choices of plans for `rest` to what `chosen` has for the functions before: those whose numbers, counted from
 /// one, multiply to no more than `most`. Any other has at least `most` before it that differ only in earlier plans.
 static void addChoices(const autoplan::Candidate &chosen, ArrayRef<std::shared_ptr<autoplan::FoundPlacements>> rest,

@@ -72,7 +72,7 @@ def AutoPlanPass : Pass<"dist-auto-plan", "::mlir::ModuleOp"> {
     Option<"candidates", "candidates", "unsigned", "1",
            "with how many plans a copy of the program is brought to Local form and scheduled; the one that then takes the fewest seconds is written">,
     Option<"target", "target", "std::string", "\"\"",
-           "with 'candidates' and 'memory', cpu or cuda: such a copy is to fit what this target allocates into the memory, not tensors">,
+           "with 'memory', cpu or cuda: plans are compiled on the side, and it is what this target allocates that has to fit into the memory">,
     Option<"output", "output", "std::string", "\"\"", "plan file to write">,
     Option<"explain", "explain", "bool", "false", "look for what other placements of arguments would take, for reports">,
     ListOption<"pin", "pin", "std::string", "GLOB:PLACEMENT|PLACEMENT..., to be kept">,
