@@ -278,7 +278,7 @@ struct AutoPlan : dist::impl::AutoPlanPassBase<AutoPlan> {
     options.memory = memory > 0 ? memory : -1;
     options.target = target;
     // What a target allocates is known only when a program has been lowered for it.
-    bool mayNotFit = memory > 0 && !target.empty();
+    bool mayNotFit = memory > 0 && !target.empty() && !plans.front().functions.empty();
     unsigned chosen = 0;
     if (plans.size() > 1 || mayNotFit)
       chosen = autoplan::chooseScheduled(module, meshName, options, plans);

@@ -61,6 +61,7 @@ static std::optional<double> schedule(ModuleOp module, StringRef mesh, const Spm
   OwningOpRef<ModuleOp> draft = module.clone();
   autoplan::write(*draft, mesh, candidate, {});
   PassManager manager(module.getContext());
+  manager.enableVerifier(false); // The same passes run on the program itself afterwards.
   autoplan::buildDraftPipeline(manager, options);
   if (failed(manager.run(*draft)))
     return std::nullopt;

@@ -350,7 +350,7 @@ def _whole_number(name: str, value: Any, least: int) -> int:
 
 def compile(source: Any, plan: Union[None, Plan, str, "os.PathLike[str]", Mapping[str, Any]] = None, machine: Optional[str] = "", *,
             mode: Optional[str] = None, memory: Optional[float] = None, backend: str = "cpu", threads_per_rank: int = 0,
-            mesh: Union[None, str, Mapping[str, int]] = None, devices: Optional[int] = None,
+            mesh: Union[None, str, Mapping[str, int]] = None, devices: Optional[int] = None, candidates: int = 1,
             carry: Union[None, bool, str, Mapping[str, str]] = None, _rename: Optional[Callable[[str], str]] = None) -> Program:
     """Partitions a program and returns it.
 
@@ -360,6 +360,7 @@ def compile(source: Any, plan: Union[None, Plan, str, "os.PathLike[str]", Mappin
 
     With plan="auto" arguments and results that the program does not place are placed so that it is fast on `machine`: on the mesh of the
     program, or on `mesh`, a dict of axes and sizes; "auto" tries meshes of one and two axes for so many `devices`. `mode` is search then.
+    `candidates` plans are compiled, and the one is taken that takes the fewest seconds with its collectives started ahead of computation.
 
     `carry` says which results become which arguments of the next step, in the words of `Program.start`, which then carries them: results that
     nothing places lie as these arguments. What a program donates needs no `carry`.
@@ -371,6 +372,9 @@ def compile(source: Any, plan: Union[None, Plan, str, "os.PathLike[str]", Mappin
     finds = isinstance(plan, str) and plan == "auto"
     if not finds and (mesh is not None or devices is not None):
         raise ValueError("mesh and devices say where plan='auto' places things; a plan and a program have a mesh of their own")
+    candidates = _whole_number("candidates", candidates, 1)
+    if not finds and candidates != 1:
+        raise ValueError("candidates says among how many plans plan='auto' chooses")
     machine, threads_per_rank = machine or "", _whole_number("threads_per_rank", threads_per_rank, 0)
     memory = None if memory is None else _whole_number("memory", memory, 1)
     text, name = _read_source(source)
@@ -382,7 +386,7 @@ def compile(source: Any, plan: Union[None, Plan, str, "os.PathLike[str]", Mappin
     if finds:
         axes = ",".join(f"{axis}={size}" for axis, size in mesh.items()) if isinstance(mesh, Mapping) else mesh
         placed, said = _find_plan(module, _option("mesh", axes), _option("devices", devices), _option("machine", machine),
-                                  _option("memory", memory))
+                                  _option("memory", memory), _option("candidates", candidates))
     elif placed is not None:
         said += _apply(module, placed)
     if carried is not None:

@@ -84,6 +84,14 @@ class Programs(unittest.TestCase):
         again = dist.compile(LAYER, plan=program.plan, machine="h100-8xN", mode="search")
         self.assertEqual(again.report["collectives"], program.report["collectives"])
         self.assertEqual(dist.compile(LAYER, plan="auto", mesh="auto", devices=4, machine="laptop-cpu").num_ranks, 4)
+        rows = LAYER.replace('"w"', '"w", dist.sharding = #dist.sharding<@m, [{"dp"}, {}]>').replace("\nfunc", '\ndist.mesh @m = <["dp"=2, "tp"=2]>\nfunc')
+        chosen = dist.compile(rows, plan="auto", machine="h100-8xN", candidates=3)
+        self.assertIn("chosen among 3 plans as scheduled", chosen.report_text)
+        np.testing.assert_allclose(chosen.run(X, W), X @ W, rtol=1e-5)
+        with self.assertRaisesRegex(ValueError, "candidates says among how many plans plan='auto' chooses"):
+            dist.compile(LAYER, plan=ROWS, candidates=3)
+        with self.assertRaisesRegex(ValueError, "found candidates=0, but needed a whole number of at least 1"):
+            dist.compile(LAYER, plan="auto", mesh={"dp": 2}, candidates=0)
         with self.assertRaisesRegex(ValueError, "mesh and devices say where plan='auto' places things"):
             dist.compile(LAYER, plan=ROWS, mesh={"dp": 2})
         with self.assertRaisesRegex(dist.CompileError, "found no mesh"):

@@ -66,7 +66,7 @@ def AutoPlanPass : Pass<"dist-auto-plan", "::mlir::ModuleOp"> {
            "the machine that the program is compiled for: a name or a file; that of the program otherwise, or 'generic'">,
     Option<"memory", "memory", "double", "0", "bytes of memory of one device; those of the machine if it is 0">,
     Option<"seconds", "seconds", "double", "0",
-           "after which nothing more is begun once a plan is known that fits; 0 for as long as it takes, with the same answer on every machine">,
+           "after which each search begins nothing more once it knows a plan that fits; 0 for as long as it takes, with the same answer on every machine">,
     Option<"mesh", "mesh", "std::string", "\"\"", "axes of the mesh, as in dp=2,tp=4, or auto; that of the program otherwise">,
     Option<"devices", "devices", "int64_t", "0", "the number of devices for mesh=auto; those of the machine if it is 0">,
     Option<"candidates", "candidates", "unsigned", "1",
