@@ -45,12 +45,15 @@ KernelTable::State &KernelTable::getState(Operation *op) {
     state.isPointwise = isPointwise(*rule);
     state.isReshape = isReshape(op, *rule);
   }
-  state.isFused = state.isPointwise && llvm::all_of(op->getUsers(), [&](Operation *user) {
-                    bool isComputed = user->getBlock() == op->getBlock() && !isa<CollectiveOpInterface>(user);
-                    const ShardingRule *other = isComputed ? getRule(user) : nullptr;
-                    return other && isPointwise(*other);
-                  });
+  state.isFused = state.isPointwise && llvm::all_of(op->getUses(), [&](OpOperand &use) { return isReadInPlace(use); });
   return states[op] = state;
+}
+
+bool KernelTable::isReadInPlace(OpOperand &use) {
+  Operation *user = use.getOwner();
+  bool isComputed = user->getBlock() == use.get().getParentBlock() && !isa<CollectiveOpInterface>(user);
+  const ShardingRule *rule = isComputed ? getRule(user) : nullptr;
+  return rule && isPointwise(*rule);
 }
 
 /// Returns the op at the end of the chain that `op` is in; of several that read an op, the first one's chain goes on.
@@ -115,10 +118,14 @@ bool KernelTable::isView(Operation *op, int numBefore) {
 
 KernelTraffic KernelTable::getTraffic(Operation *op) {
   State state = getState(op);
-  KernelTraffic traffic{state.isFused, 0};
+  KernelTraffic traffic{state.isFused};
+  auto destinations = dyn_cast<DestinationStyleOpInterface>(op);
+  if (Operation *init =
+          destinations && destinations.getNumDpsInits() ? destinations.getDpsInits()[0].getDefiningOp() : nullptr)
+    traffic.isFilled =
+        init->hasTrait<OpTrait::ConstantLike>() || (init->getNumOperands() > 0 && getState(init).isGenerator);
   if (!state.isPointwise)
     return traffic;
-  auto destinations = dyn_cast<DestinationStyleOpInterface>(op);
   for (OpOperand &operand : op->getOpOperands()) {
     unsigned number = operand.getOperandNumber();
     Value value = operand.get();
@@ -218,7 +225,7 @@ static double getMovedBytes(Operation *op, const ShardingRule &rule, KernelTraff
         largest = std::max(largest, size);
         all += size;
       }
-    return all + 2 * largest;
+    return all + 2 * largest + (traffic.isFilled ? resultBytes.front() : 0);
   }
   double bytes = 0;
   bool readsAll = !isPointwise(rule);
@@ -259,7 +266,7 @@ ComputeSeconds dist::getComputeSeconds(Operation *op, const ShardingRule &rule, 
   Type type = getArithmeticType(op, tensor);
   // What is fused is computed by the kernel of what reads it.
   double launch = traffic.isFused ? machine.getDevice().launchSeconds : 0;
-  double memory = machine.getComputeSeconds(0, type, bytes) - launch,
+  double memory = machine.getMemorySeconds(bytes) - launch,
          all = machine.getComputeSeconds(flops, type, bytes) - launch;
   return all > memory ? ComputeSeconds{all, 0} : ComputeSeconds{0, memory};
 }

@@ -165,7 +165,7 @@ std::vector<std::pair<const Task *, double>> FunctionScheduler::getWaitedFor(con
 double FunctionScheduler::getHandingSeconds(ValueRange values) const {
   double sum = 0;
   for (Value value : values)
-    sum += machine.getComputeSeconds(0, cast<RankedTensorType>(value.getType()).getElementType(), 2 * getBytes(value));
+    sum += machine.getMemorySeconds(2 * getBytes(value));
   return sum;
 }
 

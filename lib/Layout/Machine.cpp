@@ -261,8 +261,12 @@ static double getShare(ArrayRef<std::pair<double, double>> points, double amount
   return share;
 }
 
+double Machine::getMemorySeconds(double bytes) const {
+  double share = device.memoryEfficiency.empty() ? 1 : getShare(device.memoryEfficiency, bytes);
+  return device.launchSeconds + bytes / (device.memoryBytesPerSecond * share);
+}
+
 double Machine::getComputeSeconds(double flops, Type type, double bytes) const {
-  double memoryShare = device.memoryEfficiency.empty() ? 1 : getShare(device.memoryEfficiency, bytes);
-  return device.launchSeconds + std::max(flops / (getFlopsPerSecond(type) * getShare(device.efficiency, flops)),
-                                         bytes / (device.memoryBytesPerSecond * memoryShare));
+  double arithmetic = flops / (getFlopsPerSecond(type) * getShare(device.efficiency, flops));
+  return std::max(device.launchSeconds + arithmetic, getMemorySeconds(bytes));
 }

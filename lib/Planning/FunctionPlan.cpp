@@ -126,8 +126,16 @@ const ReshardPlan &FunctionPlan::getReshard(Value value, const Layout &from, con
   return reshards->plan(from, to, type.getShape(), getElementBytes(type.getElementType()));
 }
 
-void FunctionPlan::walkReshards(llvm::function_ref<void(Value, const ReshardPlan &)> callback) const {
-  auto visit = [&](Value value) { walkReshards(value, [&](const ReshardPlan &reshard) { callback(value, reshard); }); };
+void FunctionPlan::walkReshards(llvm::function_ref<void(Value, const Layout &, const ReshardPlan &)> callback) const {
+  auto visit = [&](Value value) {
+    if (const Layout *layout = forwarded.lookup(value), *made = produced.lookup(value);
+        layout && made && made != layout)
+      callback(value, *layout, getReshard(value, *made, *layout));
+    ArrayRef<const Layout *> layouts = getCopies(value);
+    for (auto [index, layout] : llvm::enumerate(layouts))
+      if (!llvm::is_contained(layouts.take_front(index), layout))
+        callback(value, *layout, getReshard(value, getForwarded(value), *layout));
+  };
   // Most values are forwarded as they are made, and needed so.
   for (auto &[value, layouts] : copies)
     if (!layouts.empty() && forwarded.contains(value))
@@ -137,22 +145,9 @@ void FunctionPlan::walkReshards(llvm::function_ref<void(Value, const ReshardPlan
       visit(value);
 }
 
-void FunctionPlan::walkReshards(Value value, llvm::function_ref<void(const ReshardPlan &)> callback) const {
-  auto visit = [&](const Layout &from, const Layout &to) {
-    if (const ReshardPlan &reshard = getReshard(value, from, to); reshard.wireBytes > 0)
-      callback(reshard);
-  };
-  if (const Layout *layout = forwarded.lookup(value), *made = produced.lookup(value); layout && made && made != layout)
-    visit(*made, *layout);
-  ArrayRef<const Layout *> layouts = getCopies(value);
-  for (auto [index, layout] : llvm::enumerate(layouts))
-    if (!llvm::is_contained(layouts.take_front(index), layout))
-      visit(getForwarded(value), *layout);
-}
-
 int64_t FunctionPlan::getTotalCost(int64_t unknownTrips) const {
   int64_t total = 0;
-  walkReshards([&](Value value, const ReshardPlan &reshard) {
+  walkReshards([&](Value value, const Layout &, const ReshardPlan &reshard) {
     total = addCosts(total, multiplyCost(reshard.wireBytes, getNumExecutions(value.getParentBlock(), unknownTrips)));
   });
   for (auto &[op, bytes] : exchanged)

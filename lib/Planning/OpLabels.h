@@ -61,6 +61,8 @@ public:
   bool hasSameParts(const OpPlan &a, const OpPlan &b) const { return prices.hasSameParts(a, b); }
   /// Returns true if what `op` makes need not go through memory: all that read it can compute it with what they do.
   bool isFused(mlir::Operation *op) { return prices.isFused(op); }
+  /// Returns true if a part of the value of `use` is read there where it lies.
+  bool isReadInPlace(mlir::OpOperand &use) { return prices.isReadInPlace(use); }
   /// Returns true if `op` only repeats a smaller tensor, which all that read it read instead.
   bool isRepeated(mlir::Operation *op) { return prices.isRepeated(op); }
   /// Returns the one list equal to `list`.

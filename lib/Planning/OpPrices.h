@@ -39,6 +39,7 @@ public:
   bool hasSameParts(const OpPlan &a, const OpPlan &b) const;
   KernelTraffic getTraffic(mlir::Operation *op) { return kernels.getTraffic(op); }
   bool isFused(mlir::Operation *op) { return kernels.isFused(op); }
+  bool isReadInPlace(mlir::OpOperand &use) { return kernels.isReadInPlace(use); }
   bool isRepeated(mlir::Operation *op) { return bool(getRepeated(op, kernels)); }
 
 private:

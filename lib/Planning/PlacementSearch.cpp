@@ -98,7 +98,8 @@ bool PlacementSearch::canBeFiner(SearchUnits kind) const {
 PlacementSearch::PlacementSearch(FunctionOpInterface function, const FunctionPlan &plan,
                                  const BoundaryRequest *boundary, bool countsMemory, SearchUnits searchUnits)
     : function(function), plan(plan), boundary(boundary), countsMemory(countsMemory), order(function),
-      prices(plan.getMachine(), plan.getSpace(), plan.getReshards()),
+      prices(plan.getMachine(), plan.getSpace(), plan.getReshards(),
+             /*countsCopies=*/plan.getMode() != PlacementMode::Follow),
       isOverParts(searchUnits == SearchUnits::Parts || searchUnits == SearchUnits::OneCut),
       units(makeUnits(function, plan, searchUnits)), labels(plan, units) {
   // It would take too long to find out for each reshard whether still smaller parts should go different ways.
@@ -332,12 +333,8 @@ llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const St
     auto own = shares.ofValues.find(value);
     bool isHidden = shares.ofHideable < 1 && hideable.contains(value);
     auto [known, isNew] = ownSeconds.try_emplace({own == shares.ofValues.end() ? OwnShares() : own->second, isHidden});
-    if (isNew) {
-      known->second = prices.getSeconds(shares.ofGroups, known->first.first);
-      if (isHidden)
-        for (double &seconds : known->second)
-          seconds *= shares.ofHideable;
-    }
+    if (isNew)
+      known->second = prices.getSeconds(shares.ofGroups, known->first.first, isHidden ? shares.ofHideable : 1);
     return known->second;
   };
   // Nothing stays nothing, however often it runs.

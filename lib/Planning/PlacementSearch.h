@@ -130,6 +130,8 @@ public:
   const ProgramOrder &getOrder() const { return order; }
   /// Returns true if `value` goes through memory.
   bool isKept(mlir::Value value);
+  /// Returns the seconds in which a device copies what the plan cuts out of what it has, if that counts.
+  double getCopySeconds();
 
 private:
   double toSeconds(planning::Cost cost) const { return unit.toSeconds(cost); }
@@ -148,7 +150,7 @@ private:
     unsigned numGathers;
     int mode;
     SubAxisSet parts;
-    bool isMadeAgain, mayNotJoin;
+    bool isMadeAgain, mayNotJoin, isReadInPlace;
     auto operator<=>(const TableKey &) const = default;
   };
   /// What the labels of a variable cost.
@@ -221,6 +223,8 @@ private:
   void addFlows();
   void addValues();
   void addValue(mlir::Value value);
+  /// Returns true if a part of the value of `use` is read there where it lies, or as if it were.
+  bool isReadInPlace(mlir::OpOperand &use);
   bool isAddedUp(const ForwardedValues &flow) const;
   Endpoint getSource(mlir::Value value);
   std::optional<Endpoint> getUse(mlir::OpOperand &use);
@@ -230,7 +234,7 @@ private:
     const LayoutList *source;
     std::vector<const LayoutList *> uses; ///< Each once.
     const void *type;
-    bool mayMove, mayShare, isNested;
+    bool mayMove, mayShare, isNested, isReadInPlace;
     auto operator<=>(const ForwardedKey &) const = default;
   };
   /// Where such a value is forwarded, where it is there as well, null for nowhere, and what that costs.
@@ -240,7 +244,8 @@ private:
   };
   ForwardedLabels listForwarded(const ForwardedKey &key, mlir::RankedTensorType type);
   /// Returns the variable for where `value`, which several uses read, lies.
-  Endpoint addForwarded(mlir::Value value, const Endpoint &source, llvm::ArrayRef<Endpoint> uses, bool mayMove);
+  Endpoint addForwarded(mlir::Value value, const Endpoint &source, llvm::ArrayRef<Endpoint> uses, bool mayMove,
+                        bool isReadInPlace);
   unsigned addVariable(size_t numLabels);
   /// Returns the variable of `end`, which may be fixed.
   unsigned getVariable(const Endpoint &end);
@@ -263,9 +268,9 @@ private:
   /// Returns what is enough of a solution with the present terms.
   planning::SolverOptions getOptions(bool isFirst);
   /// Adds what it costs to bring `value` from one placement to another; `numGathers` times if it is gathered anew so
-  /// often. Along the sub-axes `parts` it may not be gathered.
-  void connect(const Endpoint &from, const Endpoint &to, mlir::Value value, Mode mode, unsigned numGathers = 1,
-               SubAxisSet parts = 0);
+  /// often. Along the sub-axes `parts` it may not be gathered. `isReadInPlace` if a part of it is read where it lies.
+  void connect(const Endpoint &from, const Endpoint &to, mlir::Value value, Mode mode, bool isReadInPlace,
+               unsigned numGathers = 1, SubAxisSet parts = 0);
   bool isNear(const Layout &from, const Layout &to) const;
 
   mlir::FunctionOpInterface function;

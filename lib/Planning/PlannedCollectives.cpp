@@ -14,7 +14,10 @@ static bool sendsSomething(const ReshardStep &step) {
 
 PlannedCollectives::PlannedCollectives(FunctionOpInterface function, const FunctionPlan &plan)
     : plan(plan), values(plan.getValues()), isMoved(values.size()), nodes(values.size()) {
-  plan.walkReshards([&](Value value, const ReshardPlan &) { isMoved[values.getNumber(value)] = true; });
+  plan.walkReshards([&](Value value, const Layout &, const ReshardPlan &reshard) {
+    if (reshard.wireBytes > 0)
+      isMoved[values.getNumber(value)] = true;
+  });
   visit(function.getFunctionBody().front());
 }
 

@@ -16,8 +16,10 @@ static constexpr double kWorth = 0.1, kKnownWorth = 0.01, kTie = 1e-8;
 /// So many plans take some megabytes, and keep threads busy.
 static constexpr size_t kPlannedTogether = 8192;
 
-ReshardPrices::Index ReshardPrices::add(ReshardPlan plan) {
+ReshardPrices::Index ReshardPrices::add(ReshardPlan plan, int64_t elementBytes, bool isReadInPlace) {
   Price price;
+  if (countsCopies)
+    price.copies = model.copySeconds(plan, elementBytes, isReadInPlace);
   price.joinsParts = model.joinsParts(plan);
   for (ReshardStep &step : plan.steps) {
     double seconds = model.seconds(step);
@@ -30,14 +32,15 @@ ReshardPrices::Index ReshardPrices::add(ReshardPlan plan) {
           {groups.try_emplace({step.kind, toSet(step.axes)}, groups.size()).first->second, float(start)});
     }
   }
-  if (price.bytes == 0 && price.starts.empty())
+  if (price.copies == 0 && price.bytes == 0 && price.starts.empty())
     return kNothing;
   prices.push_back(price);
   return prices.size() - 1;
 }
 
-std::vector<ReshardPrices::Index> ReshardPrices::get(ArrayRef<LayoutPair> pairs, RankedTensorType type) {
-  llvm::DenseMap<LayoutPair, Index> &ofType = known[type.getAsOpaquePointer()];
+std::vector<ReshardPrices::Index> ReshardPrices::get(ArrayRef<LayoutPair> pairs, RankedTensorType type,
+                                                     bool isReadInPlace) {
+  llvm::DenseMap<LayoutPair, Index> &ofType = known[{type.getAsOpaquePointer(), isReadInPlace && countsCopies}];
   SmallVector<LayoutPair> unknown;
   for (LayoutPair pair : pairs)
     if (ofType.try_emplace(pair, kNothing).second)
@@ -48,7 +51,7 @@ std::vector<ReshardPrices::Index> ReshardPrices::get(ArrayRef<LayoutPair> pairs,
     std::vector<ReshardPlan> plans =
         planner.planAll(some, type.getShape(), getElementBytes(type.getElementType()), type.getContext());
     for (auto [pair, plan] : llvm::zip(some, plans))
-      ofType[pair] = add(std::move(plan));
+      ofType[pair] = add(std::move(plan), getElementBytes(type.getElementType()), isReadInPlace);
     rest = rest.drop_front(some.size());
   }
   std::vector<Index> numbers;
@@ -62,12 +65,12 @@ ReshardPrices::Index ReshardPrices::getExchange(const OpSeconds &seconds) {
   auto [it, isNew] = exchanges.try_emplace({seconds.exchangeAxes, bytes, starts}, prices.size());
   if (isNew) {
     unsigned group = groups.try_emplace({ReshardStepKind::Permute, seconds.exchangeAxes}, groups.size()).first->second;
-    prices.push_back({bytes, {{group, float(starts)}}, false});
+    prices.push_back({0, bytes, {{group, float(starts)}}, false});
   }
   return it->second;
 }
 
-std::vector<double> ReshardPrices::getSeconds(ArrayRef<double> ofGroups, const OwnShares &own) const {
+std::vector<double> ReshardPrices::getSeconds(ArrayRef<double> ofGroups, const OwnShares &own, double ofSending) const {
   std::vector<double> shares(ofGroups), seconds;
   for (auto [group, share] : own)
     shares[group] = share;
@@ -75,7 +78,7 @@ std::vector<double> ReshardPrices::getSeconds(ArrayRef<double> ofGroups, const O
     double sum = price.bytes;
     for (auto [group, start] : price.starts)
       sum += double(start) * shares[group];
-    seconds.push_back(sum);
+    seconds.push_back(price.copies + ofSending * sum);
   }
   bool countStarts = llvm::any_of(ofGroups, [](double share) { return share > kLeastShare; });
   seconds[kDiffers] = leastStart * (!countStarts ? kTie : llvm::all_equal(ofGroups) ? kWorth : kKnownWorth);

@@ -43,41 +43,47 @@ public:
   /// What takes no time, what is not allowed, and what is not as it was proposed: to differ has to be worth something.
   static constexpr Index kNothing = 0, kForbidden = 1, kDiffers = 2;
 
-  ReshardPrices(const Machine &machine, const AxisSpace &space, ReshardPlanner &reshards)
-      : model(machine, space), space(space), reshards(reshards), prices(3) {}
+  /// `countsCopies` if what a device cuts out of what it has takes time as well.
+  ReshardPrices(const Machine &machine, const AxisSpace &space, ReshardPlanner &reshards, bool countsCopies)
+      : model(machine, space), space(space), reshards(reshards), countsCopies(countsCopies), prices(3) {}
 
   /// Prices reshards from now on as if what stands together moved together, which may be more than they take: for
   /// searches over so many placements that it would take long to find out what is sent at the least.
   void moveTogether() { together.emplace(space, ReshardPieces::Together); }
 
+  bool getCountsCopies() const { return countsCopies; }
   /// Returns the numbers of the prices from the first to the second placement of each of `pairs`, of a tensor. What is
-  /// not known is planned by the threads of the context.
-  std::vector<Index> get(llvm::ArrayRef<LayoutPair> pairs, mlir::RankedTensorType type);
+  /// not known is planned by the threads of the context. `isReadInPlace` if kernels read a part of the tensor where it
+  /// lies.
+  std::vector<Index> get(llvm::ArrayRef<LayoutPair> pairs, mlir::RankedTensorType type, bool isReadInPlace);
   /// Returns true if that price is one of a reshard that joins the parts of an axis in time.
   bool joinsParts(Index price) const { return prices[price].joinsParts; }
   /// Returns the number of the price of what shards exchange while an op computes.
   Index getExchange(const OpSeconds &seconds);
   /// Returns the groups of collectives that there are, with their numbers.
   const llvm::MapVector<StartGroup, unsigned, std::map<StartGroup, unsigned>> &getGroups() const { return groups; }
-  /// Returns the seconds of each price; where `own` says something of a group, that counts.
-  std::vector<double> getSeconds(llvm::ArrayRef<double> ofGroups, const OwnShares &own = {}) const;
+  /// Returns the seconds of each price; where `own` says something of a group, that counts. What is sent costs the part
+  /// `ofSending` of its seconds.
+  std::vector<double> getSeconds(llvm::ArrayRef<double> ofGroups, const OwnShares &own, double ofSending) const;
 
 private:
   struct Price {
-    double bytes = 0;
+    double copies = 0, bytes = 0;                            ///< Seconds for what is copied and sent.
     llvm::SmallVector<std::pair<unsigned, float>, 2> starts; ///< Group, seconds.
     bool joinsParts = false;
   };
 
-  Index add(ReshardPlan plan);
+  Index add(ReshardPlan plan, int64_t elementBytes, bool isReadInPlace);
 
   CostModel model;
   const AxisSpace &space;
   ReshardPlanner &reshards;
   std::optional<ReshardPlanner> together;
+  bool countsCopies;
   std::vector<Price> prices;
   llvm::MapVector<StartGroup, unsigned, std::map<StartGroup, unsigned>> groups; ///< Numbers.
-  std::map<const void *, llvm::DenseMap<LayoutPair, Index>> known;              ///< By type.
+  /// By type, and whether it is read in place.
+  std::map<std::pair<const void *, bool>, llvm::DenseMap<LayoutPair, Index>> known;
   double leastStart = 0;
   std::map<std::tuple<SubAxisSet, double, double>, Index> exchanges;
 };

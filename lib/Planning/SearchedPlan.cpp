@@ -30,6 +30,7 @@ BoundaryCost FunctionPlan::getSeconds(PlacementSearch &search, const PlannedColl
     cost.flops += seconds.flops * executions;
     cost.collectives += seconds.exchange * executions;
   });
+  cost.memory += search.getCopySeconds();
   return cost;
 }
 
@@ -48,7 +49,7 @@ static constexpr double kExact = 1e-12;
 static bool joinsPartsInside(const FunctionPlan &plan) {
   CostModel model(plan.getMachine(), plan.getSpace());
   bool joins = false;
-  plan.walkReshards([&](Value value, const ReshardPlan &reshard) {
+  plan.walkReshards([&](Value value, const Layout &, const ReshardPlan &reshard) {
     joins = joins || (plan.isNested(value) && model.joinsParts(reshard));
   });
   return joins;

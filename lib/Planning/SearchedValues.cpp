@@ -38,13 +38,22 @@ bool PlacementSearch::isNear(const Layout &from, const Layout &to) const {
   return llvm::count_if(units.getUnits(), [&](const SubAxisList &unit) { return toSet(unit) & moved; }) <= 1;
 }
 
+/// Returns true if what a device has in `to` is a part of what it has in `from`.
+static bool isPart(const Layout &from, const Layout &to) {
+  return !from.isPartial() && !to.isPartial() && llvm::all_of(llvm::zip_equal(from.dims, to.dims), [](auto pair) {
+    auto &[has, needed] = pair;
+    return has.size() <= needed.size() && std::equal(has.begin(), has.end(), needed.begin());
+  });
+}
+
 PlacementSearch::Endpoint PlacementSearch::addForwarded(Value value, const Endpoint &source, ArrayRef<Endpoint> uses,
-                                                        bool mayMove) {
+                                                        bool mayMove, bool isReadInPlace) {
   // Uses share a reshard if there are two beside the one that decides where the value lies, or that takes it as it is
   // made.
   bool mayShare = uses.size() >= (mayMove && source.variable >= 0 ? 3 : 2);
   // Values of equal layers have the same.
-  ForwardedKey key{source.layouts, {}, value.getType().getAsOpaquePointer(), mayMove, mayShare, plan.isNested(value)};
+  ForwardedKey key{source.layouts,       {},           value.getType().getAsOpaquePointer(), mayMove, mayShare,
+                   plan.isNested(value), isReadInPlace};
   for (const Endpoint &use : uses)
     key.uses.push_back(use.layouts);
   llvm::sort(key.uses);
@@ -84,9 +93,9 @@ PlacementSearch::ForwardedLabels PlacementSearch::listForwarded(const ForwardedK
   SmallVector<LayoutPair> pairs;
   for (const Layout *layout : sorted)
     for (const Layout *other : key.mayShare ? sortedNeeds : LayoutList())
-      if (layout != other && isNear(*layout, *other))
+      if (layout != other && (isNear(*layout, *other) || (!key.isReadInPlace && isPart(*layout, *other))))
         pairs.push_back({layout, other});
-  for (auto [pair, cost] : llvm::zip(pairs, prices.get(pairs, type))) {
+  for (auto [pair, cost] : llvm::zip(pairs, prices.get(pairs, type, key.isReadInPlace))) {
     if (cost == ReshardPrices::kNothing || (key.isNested && prices.joinsParts(cost)))
       continue;
     first.push_back(pair.first);
@@ -101,8 +110,8 @@ PlacementSearch::ForwardedLabels PlacementSearch::listForwarded(const ForwardedK
   return {labels.intern(std::move(first)), labels.intern(std::move(second)), std::move(costs)};
 }
 
-void PlacementSearch::connect(const Endpoint &from, const Endpoint &to, Value value, Mode mode, unsigned numGathers,
-                              SubAxisSet parts) {
+void PlacementSearch::connect(const Endpoint &from, const Endpoint &to, Value value, Mode mode, bool isReadInPlace,
+                              unsigned numGathers, SubAxisSet parts) {
   if (from.variable < 0 && to.variable < 0)
     return;
   auto type = cast<RankedTensorType>(value.getType());
@@ -131,7 +140,8 @@ void PlacementSearch::connect(const Endpoint &from, const Endpoint &to, Value va
                mode,
                parts,
                isMadeAgain,
-               isNested && plan.getMachine().hasAxesInTime()};
+               isNested && plan.getMachine().hasAxesInTime(),
+               isReadInPlace};
   auto [known, isNew] = tableOf.try_emplace(key, tables.size());
   if (isNew) {
     Table &table = tables.emplace_back(Table{executions, {}});
@@ -147,7 +157,7 @@ void PlacementSearch::connect(const Endpoint &from, const Endpoint &to, Value va
         }
         table.prices.push_back(own.value_or(ReshardPrices::kNothing));
       }
-    for (auto [place, cost] : llvm::zip(places, prices.get(resharded, type)))
+    for (auto [place, cost] : llvm::zip(places, prices.get(resharded, type, isReadInPlace)))
       table.prices[place] = isNested && prices.joinsParts(cost) ? ReshardPrices::kForbidden : cost;
   }
   unsigned source = getVariable(from), target = getVariable(to);
@@ -162,6 +172,28 @@ void PlacementSearch::connect(const Endpoint &from, const Endpoint &to, Value va
       variables[source].more.push_back({unsigned(label), cost, executions});
 }
 
+bool PlacementSearch::isReadInPlace(OpOperand &use) { return !prices.getCountsCopies() || labels.isReadInPlace(use); }
+
+double PlacementSearch::getCopySeconds() {
+  if (!prices.getCountsCopies())
+    return 0;
+  CostModel model(plan.getMachine(), plan.getSpace());
+  double seconds = 0;
+  plan.walkReshards([&](Value value, const Layout &to, const ReshardPlan &reshard) {
+    bool isForwarded = &to == &plan.getForwarded(value), isReadInPlace = true;
+    unsigned times = 1;
+    for (OpOperand &use : value.getUses())
+      if (isForwarded || (plan.hasRequired(use) && &plan.getRequired(use) == &to)) {
+        isReadInPlace &= labels.isReadInPlace(use);
+        times = std::max(times, isForwarded ? 1 : plan.getNumGathers(use));
+      }
+    int64_t elementBytes = getElementBytes(cast<RankedTensorType>(value.getType()).getElementType());
+    seconds += times * model.copySeconds(reshard, elementBytes, isReadInPlace) *
+               getExecutions(value.getParentBlock(), kAssumedTrips).toDouble();
+  });
+  return seconds;
+}
+
 void PlacementSearch::addValue(Value value) {
   if (!isa<RankedTensorType>(value.getType()) || folded.contains(value))
     return;
@@ -171,10 +203,12 @@ void PlacementSearch::addValue(Value value) {
   SmallVector<SubAxisSet> parts;
   SmallVector<unsigned> gathers;
   SmallVector<Lifetime> reads;
+  SmallVector<bool> readsInPlace;
   for (OpOperand &use : value.getUses())
     if (std::optional<Endpoint> end = getUse(use)) {
       uses.push_back(*end);
       reads.push_back(order.getRead(use));
+      readsInPlace.push_back(isReadInPlace(use));
       gathers.push_back(plan.getNumGathers(use));
       modes.push_back(use.getOwner()->getBlock() != value.getParentBlock() ? Inside : Moves);
       bool takesLayer = modes.back() == Inside && isa<SubsetExtractionOpInterface>(use.getOwner());
@@ -182,14 +216,15 @@ void PlacementSearch::addValue(Value value) {
     }
   Operation *op = value.getDefiningOp();
   bool isWritten = isa_and_nonnull<ConstrainOp, ReshardOp, BarrierOp>(op);
+  bool areAllInPlace = llvm::all_of(value.getUses(), [&](OpOperand &use) { return isReadInPlace(use); });
   if (plan.isPinned(value)) {
     Endpoint pinned = getFixed(plan.getForwarded(value));
-    connect(source, pinned, value, Moves);
+    connect(source, pinned, value, Moves, areAllInPlace);
     source = pinned;
   } else if (uses.size() > 1) {
     bool mayMove = op && !isWritten && llvm::all_of(gathers, [](unsigned number) { return number == 1; });
-    Endpoint forwarded = addForwarded(value, source, uses, mayMove);
-    connect(source, forwarded, value, mayMove ? Moves : Stays);
+    Endpoint forwarded = addForwarded(value, source, uses, mayMove, areAllInPlace);
+    connect(source, forwarded, value, mayMove ? Moves : Stays, areAllInPlace);
     ofValues[value] = forwarded;
     source = forwarded;
   }
@@ -206,9 +241,10 @@ void PlacementSearch::addValue(Value value) {
                  plan.isFreedBetweenUses(value),
                  plan.getScores(value),
                  {}};
-  for (auto [use, mode, read, numGathers, part] : llvm::zip(uses, modes, reads, gathers, parts)) {
+  for (auto [use, mode, read, isReadInPlace, numGathers, part] :
+       llvm::zip(uses, modes, reads, readsInPlace, gathers, parts)) {
     size_t before = edges.size();
-    connect(source, use, value, mode, numGathers, part);
+    connect(source, use, value, mode, isReadInPlace, numGathers, part);
     if (!needsMemory || edges.size() == before)
       continue;
     // Uses that need the same share a reshard, which is there from the first on; what is gathered of an argument is

@@ -88,3 +88,16 @@ double CostModel::seconds(const ReshardPlan &plan) const {
     total += seconds(step);
   return total;
 }
+
+double CostModel::copySeconds(const ReshardPlan &plan, int64_t elementBytes, bool isReadInPlace) const {
+  double seconds = 0;
+  for (const ReshardStep &step : plan.steps) {
+    if (step.kind != ReshardStepKind::AllSlice || (isReadInPlace && &step == &plan.steps.back()))
+      continue;
+    double bytes = double(elementBytes);
+    for (int64_t size : step.outputShape)
+      bytes *= double(size);
+    seconds += countParts(step.result) * machine.getMemorySeconds(2 * bytes);
+  }
+  return seconds;
+}

@@ -39,9 +39,7 @@ struct Program {
       double bytes = 0, launch = isFused ? machine.getDevice().launchSeconds : 0;
       for (double size : getSizes(op->getResults()))
         bytes += (isFused ? 1 : 2) * size;
-      return bytes == 0 || op->getNumOperands() == 0
-                 ? 0
-                 : machine.getComputeSeconds(0, Float32Type::get(op->getContext()), bytes) - launch;
+      return bytes == 0 || op->getNumOperands() == 0 ? 0 : machine.getMemorySeconds(bytes) - launch;
     }
     if (kernels.isView(op) || liesInPlace(op, [&](Operation *other) { return rules.get(other); }))
       return 0;

@@ -59,7 +59,7 @@ dist.mesh @mesh = <["dp"=2, "tp"=2]>
 // CHECK-LABEL: func @partial
 // CHECK-NOT: dist.all_gather
 // CHECK: linalg.matmul {{.*}} -> tensor<64x64xf32>
-// CHECK: dist.reduce_scatter sum dim 1 over {"dp"}
+// CHECK: dist.reduce_scatter sum dim 0 over {"dp"}
 // CHECK: return
 func.func @partial(%x: tensor<64x64xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"dp"}]>},
                    %w: tensor<64x64xf32> {dist.sharding = #dist.sharding<@mesh, [{"dp"}, {}]>}) -> tensor<64x64xf32> {

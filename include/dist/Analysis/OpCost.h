@@ -12,6 +12,7 @@
 #include "llvm/ADT/DenseMap.h"
 
 #include <functional>
+#include <tuple>
 
 namespace dist {
 
@@ -30,9 +31,11 @@ bool isPointwise(const ShardingRule &rule);
 struct KernelTraffic {
   bool isFused = false; ///< Its results do not: everything that reads them computes pointwise, in its block.
   uint64_t reads = 0;   ///< Bit i: operand i does, for this op first in its kernel. Of ops that compute pointwise only.
+  /// The init of its first result has elements that are nowhere in memory before, as a constant has: all are written.
+  bool isFilled = false;
 
   bool operator<(const KernelTraffic &other) const {
-    return std::pair(isFused, reads) < std::pair(other.isFused, other.reads);
+    return std::tie(isFused, reads, isFilled) < std::tie(other.isFused, other.reads, other.isFilled);
   }
 };
 
@@ -47,6 +50,9 @@ public:
   bool isFused(mlir::Operation *op) { return getState(op).isFused; }
   /// Returns true if `op` needs no kernel, because it gives another shape to what lies in memory.
   bool isView(mlir::Operation *op) { return isView(op, 0); }
+  /// Returns true if what reads a part of the value of `use` there, an op of the block of that value, reads it where it
+  /// lies, element by element.
+  bool isReadInPlace(mlir::OpOperand &use);
 
 private:
   struct State {

@@ -91,6 +91,8 @@ public:
   /// devices and of stages tier by tier.
   double getSeconds(CollectiveKind kind, llvm::ArrayRef<int64_t> groupByTier, double bufferBytes) const;
 
+  /// Returns the seconds of a kernel that moves `bytes` to and from memory.
+  double getMemorySeconds(double bytes) const;
   /// Returns the seconds of a kernel that computes `flops` on elements of `type` and moves `bytes` to and from memory:
   /// the longer of the two (the roofline model), behind the launch.
   double getComputeSeconds(double flops, mlir::Type type, double bytes) const;

@@ -88,10 +88,9 @@ public:
   /// Returns the placements, other than the one it is forwarded in, that uses need `value` in; some perhaps several
   /// times.
   llvm::ArrayRef<const Layout *> getCopies(mlir::Value value) const;
-  /// Calls `callback` with each reshard of `value` that sends something.
-  void walkReshards(mlir::Value value, llvm::function_ref<void(const ReshardPlan &)> callback) const;
-  /// Calls `callback` on every value that some reshard sends, once for each reshard, in no particular order.
-  void walkReshards(llvm::function_ref<void(mlir::Value, const ReshardPlan &)> callback) const;
+  /// Calls `callback` with each value that is not read as it is made, where it is needed, and how it gets there: once
+  /// for each such placement, in no particular order.
+  void walkReshards(llvm::function_ref<void(mlir::Value, const Layout &to, const ReshardPlan &)> callback) const;
   /// Returns the op that makes `value` if that reads no tensor's contents, whatever is written of its placement; else
   /// null.
   mlir::Operation *getGenerator(mlir::Value value) const;

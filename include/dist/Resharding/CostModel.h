@@ -36,6 +36,9 @@ public:
   double seconds(const ReshardStep &step) const;
   /// Returns the seconds of all steps, one after the other.
   double seconds(const ReshardPlan &plan) const;
+  /// Returns the seconds in which one device copies, in all parts, what `plan` cuts out of a tensor with
+  /// `elementBytes` per element. What is cut out last is not copied if kernels read it where it lies.
+  double copySeconds(const ReshardPlan &plan, int64_t elementBytes, bool isReadInPlace) const;
 
 private:
   /// Returns the group over `axes` by tier as if parts in time were devices next to each other; `overLinks` are the
