@@ -119,6 +119,7 @@ bool KernelTable::isView(Operation *op, int numBefore) {
 KernelTraffic KernelTable::getTraffic(Operation *op) {
   State state = getState(op);
   KernelTraffic traffic{state.isFused};
+  traffic.isInPlace = isView(op) || liesInPlace(op, getRule);
   auto destinations = dyn_cast<DestinationStyleOpInterface>(op);
   if (Operation *init =
           destinations && destinations.getNumDpsInits() ? destinations.getDpsInits()[0].getDefiningOp() : nullptr)
@@ -260,7 +261,7 @@ ComputeSeconds dist::getComputeSeconds(Operation *op, const ShardingRule &rule, 
                                        ArrayRef<double> operandBytes, ArrayRef<double> resultBytes,
                                        const Machine &machine) {
   auto tensor = op->getNumResults() ? dyn_cast<RankedTensorType>(op->getResult(0).getType()) : RankedTensorType();
-  if (!tensor || rule.isGenerator)
+  if (!tensor || rule.isGenerator || traffic.isInPlace)
     return {};
   double bytes = getMovedBytes(op, rule, traffic, operandBytes, resultBytes);
   Type type = getArithmeticType(op, tensor);

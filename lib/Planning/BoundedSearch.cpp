@@ -29,16 +29,17 @@ static constexpr double kHideableShares[] = {0.5, 0.25, 0.05};
 
 //===-- memory ----------------------------------------------------------------------------------------------------===//
 
+bool FunctionPlan::isMoved(Value value) const {
+  const Layout *layout = forwarded.lookup(value);
+  return layout != produced.lookup(value) ||
+         llvm::any_of(value.getUses(), [&](OpOperand &use) { return hasRequired(use) && &getRequired(use) != layout; });
+}
+
 llvm::DenseSet<int64_t> FunctionPlan::findStoredAttentions() const {
   llvm::DenseSet<int64_t> stored;
-  for (auto &[value, mark] : scores) {
-    const Layout *layout = forwarded.lookup(value);
-    bool isMoved = layout != produced.lookup(value) || llvm::any_of(value.getUses(), [&](OpOperand &use) {
-                     return hasRequired(use) && &getRequired(use) != layout;
-                   });
-    if (isMoved || !mark.mayStayIn(*layout))
+  for (auto &[value, mark] : scores)
+    if (isMoved(value) || !mark.mayStayIn(*forwarded.lookup(value)))
       stored.insert(mark.attention);
-  }
   return stored;
 }
 
@@ -53,7 +54,7 @@ std::vector<double> FunctionPlan::getAliveBytes(PlacementSearch &search) {
   };
   for (auto &[value, layout] : forwarded) {
     auto type = dyn_cast<RankedTensorType>(value.getType());
-    if (!type || !search.isKept(value))
+    if (!type || !search.isKept(value, isMoved(value)))
       continue;
     if (const ScoresOfAttention *mark = getScores(value); mark && !storedAttentions.contains(mark->attention))
       continue;

@@ -448,10 +448,10 @@ planning::SolverOptions PlacementSearch::getOptions(bool isFirst) {
   bool isLimited = plan.getMode() != PlacementMode::Follow && !answer.labels.empty();
   options.seconds =
       isLimited ? std::max(plan.getSecondsLeft(), kLeastSeconds) : std::numeric_limits<double>::infinity();
-  options.maxWork = isFirst && !isOverParts ? kMaxWork
-                    : memory.limit          ? kMaxLimitedWork
-                    : memory.isFree()       ? kMaxFurtherWork
-                                            : kMaxPricedWork;
+  options.maxWork = isFirst           ? kMaxWork
+                    : memory.limit    ? kMaxLimitedWork
+                    : memory.isFree() ? kMaxFurtherWork
+                                      : kMaxPricedWork;
   if (plan.getMode() == PlacementMode::Follow)
     return options;
   // Answers over whole axes are known before those over parts.

@@ -128,9 +128,9 @@ public:
   /// Returns the bytes of the shard that one device has of a tensor.
   double getBytes(const Layout &layout, mlir::RankedTensorType type) const;
   const ProgramOrder &getOrder() const { return order; }
-  /// Returns true if `value` goes through memory.
-  bool isKept(mlir::Value value);
-  /// Returns the seconds in which a device copies what the plan cuts out of what it has, if that counts.
+  /// Returns true if `value`, which may be moved between where it is made and read, goes through memory.
+  bool isKept(mlir::Value value, bool isMoved = false);
+  /// Returns the seconds in which a device moves values in its own memory for reshards, if that counts.
   double getCopySeconds();
 
 private:
@@ -150,7 +150,8 @@ private:
     unsigned numGathers;
     int mode;
     SubAxisSet parts;
-    bool isMadeAgain, mayNotJoin, isReadInPlace;
+    bool isMadeAgain, mayNotJoin;
+    ReshardedKernels kernels;
     auto operator<=>(const TableKey &) const = default;
   };
   /// What the labels of a variable cost.
@@ -223,8 +224,9 @@ private:
   void addFlows();
   void addValues();
   void addValue(mlir::Value value);
-  /// Returns true if a part of the value of `use` is read there where it lies, or as if it were.
-  bool isReadInPlace(mlir::OpOperand &use);
+  /// Returns how a value is made and read, if that counts.
+  ReshardedKernels getKernels(mlir::OpOperand &use);
+  ReshardedKernels getKernels(mlir::Value value);
   bool isAddedUp(const ForwardedValues &flow) const;
   Endpoint getSource(mlir::Value value);
   std::optional<Endpoint> getUse(mlir::OpOperand &use);
@@ -234,7 +236,8 @@ private:
     const LayoutList *source;
     std::vector<const LayoutList *> uses; ///< Each once.
     const void *type;
-    bool mayMove, mayShare, isNested, isReadInPlace;
+    bool mayMove, mayShare, isNested;
+    ReshardedKernels kernels;
     auto operator<=>(const ForwardedKey &) const = default;
   };
   /// Where such a value is forwarded, where it is there as well, null for nowhere, and what that costs.
@@ -245,7 +248,7 @@ private:
   ForwardedLabels listForwarded(const ForwardedKey &key, mlir::RankedTensorType type);
   /// Returns the variable for where `value`, which several uses read, lies.
   Endpoint addForwarded(mlir::Value value, const Endpoint &source, llvm::ArrayRef<Endpoint> uses, bool mayMove,
-                        bool isReadInPlace);
+                        ReshardedKernels kernels);
   unsigned addVariable(size_t numLabels);
   /// Returns the variable of `end`, which may be fixed.
   unsigned getVariable(const Endpoint &end);
@@ -268,8 +271,8 @@ private:
   /// Returns what is enough of a solution with the present terms.
   planning::SolverOptions getOptions(bool isFirst);
   /// Adds what it costs to bring `value` from one placement to another; `numGathers` times if it is gathered anew so
-  /// often. Along the sub-axes `parts` it may not be gathered. `isReadInPlace` if a part of it is read where it lies.
-  void connect(const Endpoint &from, const Endpoint &to, mlir::Value value, Mode mode, bool isReadInPlace,
+  /// often. Along the sub-axes `parts` it may not be gathered.
+  void connect(const Endpoint &from, const Endpoint &to, mlir::Value value, Mode mode, ReshardedKernels kernels,
                unsigned numGathers = 1, SubAxisSet parts = 0);
   bool isNear(const Layout &from, const Layout &to) const;
 

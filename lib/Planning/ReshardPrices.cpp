@@ -16,10 +16,11 @@ static constexpr double kWorth = 0.1, kKnownWorth = 0.01, kTie = 1e-8;
 /// So many plans take some megabytes, and keep threads busy.
 static constexpr size_t kPlannedTogether = 8192;
 
-ReshardPrices::Index ReshardPrices::add(ReshardPlan plan, int64_t elementBytes, bool isReadInPlace) {
+ReshardPrices::Index ReshardPrices::add(ReshardPlan plan, int64_t elementBytes, ReshardedKernels kernels) {
   Price price;
   if (countsCopies)
-    price.copies = model.copySeconds(plan, elementBytes, isReadInPlace);
+    price.copies = model.copySeconds(plan, elementBytes, kernels.isReadInPlace) +
+                   (kernels.isFused ? model.storeSeconds(plan, elementBytes) : 0);
   price.joinsParts = model.joinsParts(plan);
   for (ReshardStep &step : plan.steps) {
     double seconds = model.seconds(step);
@@ -39,8 +40,8 @@ ReshardPrices::Index ReshardPrices::add(ReshardPlan plan, int64_t elementBytes, 
 }
 
 std::vector<ReshardPrices::Index> ReshardPrices::get(ArrayRef<LayoutPair> pairs, RankedTensorType type,
-                                                     bool isReadInPlace) {
-  llvm::DenseMap<LayoutPair, Index> &ofType = known[{type.getAsOpaquePointer(), isReadInPlace && countsCopies}];
+                                                     ReshardedKernels kernels) {
+  llvm::DenseMap<LayoutPair, Index> &ofType = known[{type.getAsOpaquePointer(), kernels}];
   SmallVector<LayoutPair> unknown;
   for (LayoutPair pair : pairs)
     if (ofType.try_emplace(pair, kNothing).second)
@@ -51,7 +52,7 @@ std::vector<ReshardPrices::Index> ReshardPrices::get(ArrayRef<LayoutPair> pairs,
     std::vector<ReshardPlan> plans =
         planner.planAll(some, type.getShape(), getElementBytes(type.getElementType()), type.getContext());
     for (auto [pair, plan] : llvm::zip(some, plans))
-      ofType[pair] = add(std::move(plan), getElementBytes(type.getElementType()), isReadInPlace);
+      ofType[pair] = add(std::move(plan), getElementBytes(type.getElementType()), kernels);
     rest = rest.drop_front(some.size());
   }
   std::vector<Index> numbers;

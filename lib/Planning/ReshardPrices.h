@@ -37,13 +37,21 @@ struct StartShares {
   }
 };
 
+/// How a value is made in front of its reshards and read behind them.
+struct ReshardedKernels {
+  bool isReadInPlace = true; ///< Kernels read a part of it where it lies.
+  bool isFused = false;      ///< Without a reshard it goes through no memory.
+
+  auto operator<=>(const ReshardedKernels &) const = default;
+};
+
 class ReshardPrices {
 public:
   using Index = uint32_t;
   /// What takes no time, what is not allowed, and what is not as it was proposed: to differ has to be worth something.
   static constexpr Index kNothing = 0, kForbidden = 1, kDiffers = 2;
 
-  /// `countsCopies` if what a device cuts out of what it has takes time as well.
+  /// `countsCopies` if it takes time as well what a device moves in its own memory.
   ReshardPrices(const Machine &machine, const AxisSpace &space, ReshardPlanner &reshards, bool countsCopies)
       : model(machine, space), space(space), reshards(reshards), countsCopies(countsCopies), prices(3) {}
 
@@ -53,9 +61,8 @@ public:
 
   bool getCountsCopies() const { return countsCopies; }
   /// Returns the numbers of the prices from the first to the second placement of each of `pairs`, of a tensor. What is
-  /// not known is planned by the threads of the context. `isReadInPlace` if kernels read a part of the tensor where it
-  /// lies.
-  std::vector<Index> get(llvm::ArrayRef<LayoutPair> pairs, mlir::RankedTensorType type, bool isReadInPlace);
+  /// not known is planned by the threads of the context.
+  std::vector<Index> get(llvm::ArrayRef<LayoutPair> pairs, mlir::RankedTensorType type, ReshardedKernels kernels);
   /// Returns true if that price is one of a reshard that joins the parts of an axis in time.
   bool joinsParts(Index price) const { return prices[price].joinsParts; }
   /// Returns the number of the price of what shards exchange while an op computes.
@@ -68,12 +75,12 @@ public:
 
 private:
   struct Price {
-    double copies = 0, bytes = 0;                            ///< Seconds for what is copied and sent.
+    double copies = 0, bytes = 0;                            ///< Seconds for what is moved in memory and sent.
     llvm::SmallVector<std::pair<unsigned, float>, 2> starts; ///< Group, seconds.
     bool joinsParts = false;
   };
 
-  Index add(ReshardPlan plan, int64_t elementBytes, bool isReadInPlace);
+  Index add(ReshardPlan plan, int64_t elementBytes, ReshardedKernels kernels);
 
   CostModel model;
   const AxisSpace &space;
@@ -81,9 +88,8 @@ private:
   std::optional<ReshardPlanner> together;
   bool countsCopies;
   std::vector<Price> prices;
-  llvm::MapVector<StartGroup, unsigned, std::map<StartGroup, unsigned>> groups; ///< Numbers.
-  /// By type, and whether it is read in place.
-  std::map<std::pair<const void *, bool>, llvm::DenseMap<LayoutPair, Index>> known;
+  llvm::MapVector<StartGroup, unsigned, std::map<StartGroup, unsigned>> groups;                 ///< Numbers.
+  std::map<std::pair<const void *, ReshardedKernels>, llvm::DenseMap<LayoutPair, Index>> known; ///< By type.
   double leastStart = 0;
   std::map<std::tuple<SubAxisSet, double, double>, Index> exchanges;
 };

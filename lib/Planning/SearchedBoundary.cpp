@@ -219,10 +219,11 @@ double PlacementSearch::getBytes(const Layout &layout, RankedTensorType type) co
   return bytes;
 }
 
-bool PlacementSearch::isKept(Value value) {
+bool PlacementSearch::isKept(Value value, bool isMoved) {
   Operation *op = value.getDefiningOp();
   const ShardingRule *rule = op ? plan.getRule(op) : nullptr;
-  return !rule || (!rule->isGenerator && !(value.hasOneUse() && labels.isFused(op)) && !labels.isRepeated(op));
+  return !rule ||
+         (!rule->isGenerator && !(value.hasOneUse() && !isMoved && labels.isFused(op)) && !labels.isRepeated(op));
 }
 
 void PlacementSearch::addNeeds(Value value, const Endpoint &from, Lifetime lifetime) {

@@ -47,13 +47,13 @@ static bool isPart(const Layout &from, const Layout &to) {
 }
 
 PlacementSearch::Endpoint PlacementSearch::addForwarded(Value value, const Endpoint &source, ArrayRef<Endpoint> uses,
-                                                        bool mayMove, bool isReadInPlace) {
+                                                        bool mayMove, ReshardedKernels kernels) {
   // Uses share a reshard if there are two beside the one that decides where the value lies, or that takes it as it is
   // made.
   bool mayShare = uses.size() >= (mayMove && source.variable >= 0 ? 3 : 2);
   // Values of equal layers have the same.
-  ForwardedKey key{source.layouts,       {},           value.getType().getAsOpaquePointer(), mayMove, mayShare,
-                   plan.isNested(value), isReadInPlace};
+  ForwardedKey key{source.layouts,       {},     value.getType().getAsOpaquePointer(), mayMove, mayShare,
+                   plan.isNested(value), kernels};
   for (const Endpoint &use : uses)
     key.uses.push_back(use.layouts);
   llvm::sort(key.uses);
@@ -90,28 +90,29 @@ PlacementSearch::ForwardedLabels PlacementSearch::listForwarded(const ForwardedK
     second.push_back(nullptr);
     costs.push_back(ReshardPrices::kNothing);
   }
-  SmallVector<LayoutPair> pairs;
-  for (const Layout *layout : sorted)
-    for (const Layout *other : key.mayShare ? sortedNeeds : LayoutList())
-      if (layout != other && (isNear(*layout, *other) || (!key.isReadInPlace && isPart(*layout, *other))))
-        pairs.push_back({layout, other});
-  for (auto [pair, cost] : llvm::zip(pairs, prices.get(pairs, type, key.isReadInPlace))) {
-    if (cost == ReshardPrices::kNothing || (key.isNested && prices.joinsParts(cost)))
-      continue;
-    first.push_back(pair.first);
-    second.push_back(pair.second);
-    costs.push_back(cost);
-  }
-  if (first.size() > kMaxPairs) {
-    first.resize(sorted.size());
-    second.resize(sorted.size());
-    costs.resize(sorted.size());
+  // What is near first: of parts only copies are shared.
+  for (bool isOfParts : {false, true}) {
+    SmallVector<LayoutPair> pairs;
+    for (const Layout *layout : sorted)
+      for (const Layout *other : key.mayShare ? sortedNeeds : LayoutList())
+        if (layout != other &&
+            (isOfParts ? !key.kernels.isReadInPlace && isPart(*layout, *other) : isNear(*layout, *other)))
+          pairs.push_back({layout, other});
+    if (first.size() + pairs.size() > kMaxPairs)
+      break;
+    for (auto [pair, cost] : llvm::zip(pairs, prices.get(pairs, type, key.kernels))) {
+      if (cost == ReshardPrices::kNothing || (key.isNested && prices.joinsParts(cost)))
+        continue;
+      first.push_back(pair.first);
+      second.push_back(pair.second);
+      costs.push_back(cost);
+    }
   }
   return {labels.intern(std::move(first)), labels.intern(std::move(second)), std::move(costs)};
 }
 
-void PlacementSearch::connect(const Endpoint &from, const Endpoint &to, Value value, Mode mode, bool isReadInPlace,
-                              unsigned numGathers, SubAxisSet parts) {
+void PlacementSearch::connect(const Endpoint &from, const Endpoint &to, Value value, Mode mode,
+                              ReshardedKernels kernels, unsigned numGathers, SubAxisSet parts) {
   if (from.variable < 0 && to.variable < 0)
     return;
   auto type = cast<RankedTensorType>(value.getType());
@@ -141,7 +142,7 @@ void PlacementSearch::connect(const Endpoint &from, const Endpoint &to, Value va
                parts,
                isMadeAgain,
                isNested && plan.getMachine().hasAxesInTime(),
-               isReadInPlace};
+               kernels};
   auto [known, isNew] = tableOf.try_emplace(key, tables.size());
   if (isNew) {
     Table &table = tables.emplace_back(Table{executions, {}});
@@ -157,7 +158,7 @@ void PlacementSearch::connect(const Endpoint &from, const Endpoint &to, Value va
         }
         table.prices.push_back(own.value_or(ReshardPrices::kNothing));
       }
-    for (auto [place, cost] : llvm::zip(places, prices.get(resharded, type, isReadInPlace)))
+    for (auto [place, cost] : llvm::zip(places, prices.get(resharded, type, kernels)))
       table.prices[place] = isNested && prices.joinsParts(cost) ? ReshardPrices::kForbidden : cost;
   }
   unsigned source = getVariable(from), target = getVariable(to);
@@ -172,7 +173,22 @@ void PlacementSearch::connect(const Endpoint &from, const Endpoint &to, Value va
       variables[source].more.push_back({unsigned(label), cost, executions});
 }
 
-bool PlacementSearch::isReadInPlace(OpOperand &use) { return !prices.getCountsCopies() || labels.isReadInPlace(use); }
+ReshardedKernels PlacementSearch::getKernels(OpOperand &use) {
+  if (!prices.getCountsCopies())
+    return {};
+  Operation *maker = use.get().getDefiningOp();
+  return {labels.isReadInPlace(use), maker && labels.isFused(maker)};
+}
+
+ReshardedKernels PlacementSearch::getKernels(Value value) {
+  ReshardedKernels kernels;
+  for (OpOperand &use : value.getUses()) {
+    ReshardedKernels ofUse = getKernels(use);
+    kernels.isReadInPlace &= ofUse.isReadInPlace;
+    kernels.isFused |= ofUse.isFused;
+  }
+  return kernels;
+}
 
 double PlacementSearch::getCopySeconds() {
   if (!prices.getCountsCopies())
@@ -180,16 +196,19 @@ double PlacementSearch::getCopySeconds() {
   CostModel model(plan.getMachine(), plan.getSpace());
   double seconds = 0;
   plan.walkReshards([&](Value value, const Layout &to, const ReshardPlan &reshard) {
-    bool isForwarded = &to == &plan.getForwarded(value), isReadInPlace = true;
+    bool isForwarded = &to == &plan.getForwarded(value);
+    ReshardedKernels kernels = getKernels(value);
+    kernels.isReadInPlace = true;
     unsigned times = 1;
     for (OpOperand &use : value.getUses())
       if (isForwarded || (plan.hasRequired(use) && &plan.getRequired(use) == &to)) {
-        isReadInPlace &= labels.isReadInPlace(use);
+        kernels.isReadInPlace &= labels.isReadInPlace(use);
         times = std::max(times, isForwarded ? 1 : plan.getNumGathers(use));
       }
     int64_t elementBytes = getElementBytes(cast<RankedTensorType>(value.getType()).getElementType());
-    seconds += times * model.copySeconds(reshard, elementBytes, isReadInPlace) *
-               getExecutions(value.getParentBlock(), kAssumedTrips).toDouble();
+    double once = model.copySeconds(reshard, elementBytes, kernels.isReadInPlace) +
+                  (kernels.isFused ? model.storeSeconds(reshard, elementBytes) : 0);
+    seconds += times * once * getExecutions(value.getParentBlock(), kAssumedTrips).toDouble();
   });
   return seconds;
 }
@@ -203,12 +222,12 @@ void PlacementSearch::addValue(Value value) {
   SmallVector<SubAxisSet> parts;
   SmallVector<unsigned> gathers;
   SmallVector<Lifetime> reads;
-  SmallVector<bool> readsInPlace;
+  SmallVector<ReshardedKernels> kernels;
   for (OpOperand &use : value.getUses())
     if (std::optional<Endpoint> end = getUse(use)) {
       uses.push_back(*end);
       reads.push_back(order.getRead(use));
-      readsInPlace.push_back(isReadInPlace(use));
+      kernels.push_back(getKernels(use));
       gathers.push_back(plan.getNumGathers(use));
       modes.push_back(use.getOwner()->getBlock() != value.getParentBlock() ? Inside : Moves);
       bool takesLayer = modes.back() == Inside && isa<SubsetExtractionOpInterface>(use.getOwner());
@@ -216,15 +235,15 @@ void PlacementSearch::addValue(Value value) {
     }
   Operation *op = value.getDefiningOp();
   bool isWritten = isa_and_nonnull<ConstrainOp, ReshardOp, BarrierOp>(op);
-  bool areAllInPlace = llvm::all_of(value.getUses(), [&](OpOperand &use) { return isReadInPlace(use); });
+  ReshardedKernels ofAll = getKernels(value);
   if (plan.isPinned(value)) {
     Endpoint pinned = getFixed(plan.getForwarded(value));
-    connect(source, pinned, value, Moves, areAllInPlace);
+    connect(source, pinned, value, Moves, ofAll);
     source = pinned;
   } else if (uses.size() > 1) {
     bool mayMove = op && !isWritten && llvm::all_of(gathers, [](unsigned number) { return number == 1; });
-    Endpoint forwarded = addForwarded(value, source, uses, mayMove, areAllInPlace);
-    connect(source, forwarded, value, mayMove ? Moves : Stays, areAllInPlace);
+    Endpoint forwarded = addForwarded(value, source, uses, mayMove, ofAll);
+    connect(source, forwarded, value, mayMove ? Moves : Stays, ofAll);
     ofValues[value] = forwarded;
     source = forwarded;
   }
@@ -241,10 +260,9 @@ void PlacementSearch::addValue(Value value) {
                  plan.isFreedBetweenUses(value),
                  plan.getScores(value),
                  {}};
-  for (auto [use, mode, read, isReadInPlace, numGathers, part] :
-       llvm::zip(uses, modes, reads, readsInPlace, gathers, parts)) {
+  for (auto [use, mode, read, ofUse, numGathers, part] : llvm::zip(uses, modes, reads, kernels, gathers, parts)) {
     size_t before = edges.size();
-    connect(source, use, value, mode, isReadInPlace, numGathers, part);
+    connect(source, use, value, mode, ofUse, numGathers, part);
     if (!needsMemory || edges.size() == before)
       continue;
     // Uses that need the same share a reshard, which is there from the first on; what is gathered of an argument is

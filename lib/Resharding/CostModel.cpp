@@ -89,15 +89,26 @@ double CostModel::seconds(const ReshardPlan &plan) const {
   return total;
 }
 
+/// Returns the bytes of a shard of `shape`.
+static double getBytes(ArrayRef<int64_t> shape, int64_t elementBytes) {
+  double bytes = double(elementBytes);
+  for (int64_t size : shape)
+    bytes *= double(size);
+  return bytes;
+}
+
 double CostModel::copySeconds(const ReshardPlan &plan, int64_t elementBytes, bool isReadInPlace) const {
   double seconds = 0;
-  for (const ReshardStep &step : plan.steps) {
-    if (step.kind != ReshardStepKind::AllSlice || (isReadInPlace && &step == &plan.steps.back()))
-      continue;
-    double bytes = double(elementBytes);
-    for (int64_t size : step.outputShape)
-      bytes *= double(size);
-    seconds += countParts(step.result) * machine.getMemorySeconds(2 * bytes);
-  }
+  for (const ReshardStep &step : plan.steps)
+    if (step.kind == ReshardStepKind::AllSlice && !(isReadInPlace && &step == &plan.steps.back()))
+      seconds += countParts(step.result) * machine.getMemorySeconds(2 * getBytes(step.outputShape, elementBytes));
   return seconds;
+}
+
+double CostModel::storeSeconds(const ReshardPlan &plan, int64_t elementBytes) const {
+  if (plan.steps.empty())
+    return 0;
+  const ReshardStep &last = plan.steps.back();
+  return countParts(last.result) * machine.getMemorySeconds(getBytes(plan.steps.front().inputShape, elementBytes) +
+                                                            getBytes(last.outputShape, elementBytes));
 }

@@ -41,8 +41,6 @@ struct Program {
         bytes += (isFused ? 1 : 2) * size;
       return bytes == 0 || op->getNumOperands() == 0 ? 0 : machine.getMemorySeconds(bytes) - launch;
     }
-    if (kernels.isView(op) || liesInPlace(op, [&](Operation *other) { return rules.get(other); }))
-      return 0;
     return getComputeSeconds(op, *rule, kernels.getTraffic(op), countFlops(op, *rule).toDouble(),
                              getSizes(op->getOperands()), getSizes(op->getResults()), machine)
         .getTotal();

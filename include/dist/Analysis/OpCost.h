@@ -31,11 +31,13 @@ bool isPointwise(const ShardingRule &rule);
 struct KernelTraffic {
   bool isFused = false; ///< Its results do not: everything that reads them computes pointwise, in its block.
   uint64_t reads = 0;   ///< Bit i: operand i does, for this op first in its kernel. Of ops that compute pointwise only.
+  bool isInPlace = false; ///< There is no kernel: what the op makes lies where it is needed.
   /// The init of its first result has elements that are nowhere in memory before, as a constant has: all are written.
   bool isFilled = false;
 
   bool operator<(const KernelTraffic &other) const {
-    return std::tie(isFused, reads, isFilled) < std::tie(other.isFused, other.reads, other.isFilled);
+    return std::tie(isFused, reads, isInPlace, isFilled) <
+           std::tie(other.isFused, other.reads, other.isInPlace, other.isFilled);
   }
 };
 

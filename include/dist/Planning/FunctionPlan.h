@@ -182,6 +182,8 @@ private:
   BoundaryCost getSeconds(PlacementSearch &search, const PlannedCollectives &collectives);
   /// Returns the bytes that are alive at each place of the program.
   std::vector<double> getAliveBytes(PlacementSearch &search);
+  /// Returns true if some use of `value` needs it elsewhere than where it is made.
+  bool isMoved(mlir::Value value) const;
   /// Returns the numbers of the attentions that will not be one op, since keys are split or scores moved.
   llvm::DenseSet<int64_t> findStoredAttentions() const;
   /// Plans every op by itself, near to what is preferred.

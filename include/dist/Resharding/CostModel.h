@@ -39,6 +39,9 @@ public:
   /// Returns the seconds in which one device copies, in all parts, what `plan` cuts out of a tensor with
   /// `elementBytes` per element. What is cut out last is not copied if kernels read it where it lies.
   double copySeconds(const ReshardPlan &plan, int64_t elementBytes, bool isReadInPlace) const;
+  /// Returns the seconds in which a device writes such a tensor to memory in front of the steps of `plan`, and reads it
+  /// behind them, where it is in no memory otherwise; 0 without steps.
+  double storeSeconds(const ReshardPlan &plan, int64_t elementBytes) const;
 
 private:
   /// Returns the group over `axes` by tier as if parts in time were devices next to each other; `overLinks` are the

@@ -27,3 +27,21 @@ func.func @scatter(%at: tensor<2048x1xi32> {dist.sharding = #dist.sharding<@mesh
   }
   return %y : tensor<32768x1024xf32>
 }
+
+func.func @stored(%a: tensor<2048x1024xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {}]>})
+    -> (tensor<2048x1024xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>}, tensor<2048x1024xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {}]>}) {
+  %p = math.exp %a : tensor<2048x1024xf32>
+  %y = math.tanh %p : tensor<2048x1024xf32>
+  %z = math.cos %p : tensor<2048x1024xf32>
+  return %y, %z : tensor<2048x1024xf32>, tensor<2048x1024xf32>
+}
+
+func.func @reshaped(%a: tensor<32x64x1024xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}, {}, {}]>}, %b: tensor<1024x1024xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {}]>})
+    -> (tensor<2048x1024xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>}) {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<2048x1024xf32>
+  %start = linalg.fill ins(%zero : f32) outs(%empty : tensor<2048x1024xf32>) -> tensor<2048x1024xf32>
+  %rows = tensor.collapse_shape %a [[0, 1], [2]] : tensor<32x64x1024xf32> into tensor<2048x1024xf32>
+  %y = linalg.matmul ins(%rows, %b : tensor<2048x1024xf32>, tensor<1024x1024xf32>) outs(%start : tensor<2048x1024xf32>) -> tensor<2048x1024xf32>
+  return %y : tensor<2048x1024xf32>
+}
