@@ -83,13 +83,14 @@ OpSeconds OpPrices::getSeconds(Operation *op, const ShardingRule &rule, const Op
   for (auto [init, size] : llvm::zip(rule.inits, written))
     if (init >= 0 && size == 0)
       read[init] = 0;
-  ComputeSeconds own = getComputeSeconds(op, rule, kernels.getTraffic(op), flops, read, written, machine);
   OpSeconds seconds;
+  addExchange(seconds, op, rule, split);
+  KernelTraffic traffic = kernels.getTraffic(op);
+  traffic.isInPlace &= seconds.exchange == 0; // What is sent does not lie where it is needed.
+  ComputeSeconds own = getComputeSeconds(op, rule, traffic, flops, read, written, machine);
   seconds.compute = own.arithmetic;
   seconds.flops = flops;
   seconds.memory = own.memory;
-  if (own.getTotal() > 0)
-    addExchange(seconds, op, rule, split);
   double parts = countParts(split);
   for (double *part : {&seconds.compute, &seconds.memory, &seconds.flops, &seconds.exchange, &seconds.exchangeStarts})
     *part *= parts;
