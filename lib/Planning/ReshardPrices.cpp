@@ -16,11 +16,13 @@ static constexpr double kWorth = 0.1, kKnownWorth = 0.01, kTie = 1e-8;
 /// So many plans take some megabytes, and keep threads busy.
 static constexpr size_t kPlannedTogether = 8192;
 
-ReshardPrices::Index ReshardPrices::add(ReshardPlan plan, int64_t elementBytes, ReshardedKernels kernels) {
-  Price price;
+ReshardPrices::OfKernels ReshardPrices::add(ReshardPlan plan, int64_t elementBytes) {
+  std::array<double, 4> copies = {};
   if (countsCopies)
-    price.copies = model.copySeconds(plan, elementBytes, kernels.isReadInPlace) +
-                   (kernels.isFused ? model.storeSeconds(plan, elementBytes) : 0);
+    for (bool isReadInPlace : {false, true})
+      for (bool isFused : {false, true})
+        copies[getPlace({isReadInPlace, isFused})] = model.copySeconds(plan, elementBytes, {isReadInPlace, isFused});
+  Price price;
   price.joinsParts = model.joinsParts(plan);
   for (ReshardStep &step : plan.steps) {
     double seconds = model.seconds(step);
@@ -33,31 +35,40 @@ ReshardPrices::Index ReshardPrices::add(ReshardPlan plan, int64_t elementBytes, 
           {groups.try_emplace({step.kind, toSet(step.axes)}, groups.size()).first->second, float(start)});
     }
   }
-  if (price.copies == 0 && price.bytes == 0 && price.starts.empty())
-    return kNothing;
-  prices.push_back(price);
-  return prices.size() - 1;
+  OfKernels numbers;
+  for (unsigned place = 0; place < copies.size(); ++place) {
+    if (auto *equal = std::find(copies.begin(), &copies[place], copies[place]); equal != &copies[place]) {
+      numbers[place] = numbers[equal - copies.begin()];
+      continue;
+    }
+    price.copies = copies[place];
+    bool isNothing = price.copies == 0 && price.bytes == 0 && price.starts.empty();
+    numbers[place] = isNothing ? kNothing : prices.size();
+    if (!isNothing)
+      prices.push_back(price);
+  }
+  return numbers;
 }
 
 std::vector<ReshardPrices::Index> ReshardPrices::get(ArrayRef<LayoutPair> pairs, RankedTensorType type,
                                                      ReshardedKernels kernels) {
-  llvm::DenseMap<LayoutPair, Index> &ofType = known[{type.getAsOpaquePointer(), kernels}];
+  llvm::DenseMap<LayoutPair, OfKernels> &ofType = known[type.getAsOpaquePointer()];
   SmallVector<LayoutPair> unknown;
   for (LayoutPair pair : pairs)
-    if (ofType.try_emplace(pair, kNothing).second)
+    if (ofType.try_emplace(pair, OfKernels()).second)
       unknown.push_back(pair);
   ReshardPlanner &planner = together ? *together : reshards;
+  int64_t elementBytes = getElementBytes(type.getElementType());
   for (ArrayRef<LayoutPair> rest = unknown; !rest.empty();) {
     ArrayRef<LayoutPair> some = rest.take_front(kPlannedTogether);
-    std::vector<ReshardPlan> plans =
-        planner.planAll(some, type.getShape(), getElementBytes(type.getElementType()), type.getContext());
+    std::vector<ReshardPlan> plans = planner.planAll(some, type.getShape(), elementBytes, type.getContext());
     for (auto [pair, plan] : llvm::zip(some, plans))
-      ofType[pair] = add(std::move(plan), getElementBytes(type.getElementType()), kernels);
+      ofType[pair] = add(std::move(plan), elementBytes);
     rest = rest.drop_front(some.size());
   }
   std::vector<Index> numbers;
   for (LayoutPair pair : pairs)
-    numbers.push_back(ofType.lookup(pair));
+    numbers.push_back(ofType.lookup(pair)[getPlace(kernels)]);
   return numbers;
 }
 

@@ -37,14 +37,6 @@ struct StartShares {
   }
 };
 
-/// How a value is made in front of its reshards and read behind them.
-struct ReshardedKernels {
-  bool isReadInPlace = true; ///< Kernels read a part of it where it lies.
-  bool isFused = false;      ///< Without a reshard it goes through no memory.
-
-  auto operator<=>(const ReshardedKernels &) const = default;
-};
-
 class ReshardPrices {
 public:
   using Index = uint32_t;
@@ -80,7 +72,10 @@ private:
     bool joinsParts = false;
   };
 
-  Index add(ReshardPlan plan, int64_t elementBytes, ReshardedKernels kernels);
+  /// The numbers of the prices of one reshard, for all ways in which a tensor is made and read.
+  using OfKernels = std::array<Index, 4>;
+  static unsigned getPlace(ReshardedKernels kernels) { return 2 * kernels.isReadInPlace + kernels.isFused; }
+  OfKernels add(ReshardPlan plan, int64_t elementBytes);
 
   CostModel model;
   const AxisSpace &space;
@@ -88,8 +83,8 @@ private:
   std::optional<ReshardPlanner> together;
   bool countsCopies;
   std::vector<Price> prices;
-  llvm::MapVector<StartGroup, unsigned, std::map<StartGroup, unsigned>> groups;                 ///< Numbers.
-  std::map<std::pair<const void *, ReshardedKernels>, llvm::DenseMap<LayoutPair, Index>> known; ///< By type.
+  llvm::MapVector<StartGroup, unsigned, std::map<StartGroup, unsigned>> groups; ///< Numbers.
+  llvm::DenseMap<const void *, llvm::DenseMap<LayoutPair, OfKernels>> known;    ///< By type.
   double leastStart = 0;
   std::map<std::tuple<SubAxisSet, double, double>, Index> exchanges;
 };

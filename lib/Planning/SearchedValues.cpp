@@ -206,9 +206,8 @@ double PlacementSearch::getCopySeconds() {
         times = std::max(times, isForwarded ? 1 : plan.getNumGathers(use));
       }
     int64_t elementBytes = getElementBytes(cast<RankedTensorType>(value.getType()).getElementType());
-    double once = model.copySeconds(reshard, elementBytes, kernels.isReadInPlace) +
-                  (kernels.isFused ? model.storeSeconds(reshard, elementBytes) : 0);
-    seconds += times * once * getExecutions(value.getParentBlock(), kAssumedTrips).toDouble();
+    seconds += times * model.copySeconds(reshard, elementBytes, kernels) *
+               getExecutions(value.getParentBlock(), kAssumedTrips).toDouble();
   });
   return seconds;
 }

@@ -97,18 +97,16 @@ static double getBytes(ArrayRef<int64_t> shape, int64_t elementBytes) {
   return bytes;
 }
 
-double CostModel::copySeconds(const ReshardPlan &plan, int64_t elementBytes, bool isReadInPlace) const {
-  double seconds = 0;
-  for (const ReshardStep &step : plan.steps)
-    if (step.kind == ReshardStepKind::AllSlice && !(isReadInPlace && &step == &plan.steps.back()))
-      seconds += countParts(step.result) * machine.getMemorySeconds(2 * getBytes(step.outputShape, elementBytes));
-  return seconds;
-}
-
-double CostModel::storeSeconds(const ReshardPlan &plan, int64_t elementBytes) const {
+double CostModel::copySeconds(const ReshardPlan &plan, int64_t elementBytes, ReshardedKernels kernels) const {
   if (plan.steps.empty())
     return 0;
-  const ReshardStep &last = plan.steps.back();
-  return countParts(last.result) * machine.getMemorySeconds(getBytes(plan.steps.front().inputShape, elementBytes) +
-                                                            getBytes(last.outputShape, elementBytes));
+  const ReshardStep &first = plan.steps.front(), &last = plan.steps.back();
+  double seconds = 0;
+  for (const ReshardStep &step : plan.steps)
+    if (step.kind == ReshardStepKind::AllSlice && !(kernels.isReadInPlace && &step == &last))
+      seconds += countParts(step.result) * machine.getMemorySeconds(2 * getBytes(step.outputShape, elementBytes));
+  if (kernels.isFused)
+    seconds += countParts(last.result) * machine.getMemorySeconds(getBytes(first.inputShape, elementBytes) +
+                                                                  getBytes(last.outputShape, elementBytes));
+  return seconds;
 }

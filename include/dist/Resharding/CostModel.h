@@ -14,6 +14,14 @@ namespace dist {
 /// Returns the collective that a step is; nothing if it is none.
 std::optional<CollectiveKind> getCollectiveKind(ReshardStepKind kind);
 
+/// How a tensor is made in front of its reshard and read behind it.
+struct ReshardedKernels {
+  bool isReadInPlace = true; ///< Kernels read a part of it where it lies.
+  bool isFused = false;      ///< Without a reshard it goes through no memory.
+
+  auto operator<=>(const ReshardedKernels &) const = default;
+};
+
 class CostModel {
 public:
   /// `machine` and `space` have to outlive the model.
@@ -36,12 +44,10 @@ public:
   double seconds(const ReshardStep &step) const;
   /// Returns the seconds of all steps, one after the other.
   double seconds(const ReshardPlan &plan) const;
-  /// Returns the seconds in which one device copies, in all parts, what `plan` cuts out of a tensor with
-  /// `elementBytes` per element. What is cut out last is not copied if kernels read it where it lies.
-  double copySeconds(const ReshardPlan &plan, int64_t elementBytes, bool isReadInPlace) const;
-  /// Returns the seconds in which a device writes such a tensor to memory in front of the steps of `plan`, and reads it
-  /// behind them, where it is in no memory otherwise; 0 without steps.
-  double storeSeconds(const ReshardPlan &plan, int64_t elementBytes) const;
+  /// Returns the seconds in which one device moves in its own memory, in all parts, a tensor with `elementBytes` per
+  /// element as `plan` needs it: what is cut out is copied, unless it is cut out last and read where it lies; and what
+  /// would be in no memory without a reshard is written in front of the steps and read behind them. 0 without steps.
+  double copySeconds(const ReshardPlan &plan, int64_t elementBytes, ReshardedKernels kernels) const;
 
 private:
   /// Returns the group over `axes` by tier as if parts in time were devices next to each other; `overLinks` are the
