@@ -86,11 +86,16 @@ static bool maySpreadCut(Operation *op, const ShardingRule &rule) {
   return isPointwise(rule) || isa<TilingInterface>(op);
 }
 
-/// Returns false if `op` is a collective of several tensors, or one that sends nothing.
+/// Returns false if `op` is a collective of several tensors.
 static bool isCutAsOneTensor(Operation *op) {
   auto collective = dyn_cast<CollectiveOpInterface>(op);
-  return !collective ||
-         (collective.communicates() && collective.getCollectiveInputs().size() == 1 && op->getNumResults() == 1);
+  return !collective || (collective.getCollectiveInputs().size() == 1 && op->getNumResults() == 1);
+}
+
+/// Returns true if `op` is a collective that sends nothing: there is nothing to overlap.
+static bool isLocalCollective(Operation *op) {
+  auto collective = dyn_cast<CollectiveOpInterface>(op);
+  return collective && !collective.communicates();
 }
 
 bool dist::canChunk(Operation *op, const ShardingRule *rule) {
@@ -192,7 +197,7 @@ private:
 
   void addReader(Operation *op, Value value, int64_t dim, Reach reach) {
     const ShardingRule *rule = op->getBlock() == block && !found.contains(op) ? rules.get(op) : nullptr;
-    if (!canChunk(op, rule))
+    if (isLocalCollective(op) || !canChunk(op, rule))
       return;
     unsigned operand = llvm::find(op->getOperands(), value) - op->operand_begin();
     std::optional<ChunkedOp> chunked = chunk(op, rule, rule->operands[operand], dim, reach);
@@ -242,7 +247,7 @@ private:
     Operation *op = value.getDefiningOp();
     bool isOwn = op && op->getBlock() == block && op->getNumResults() == 1 && value.hasOneUse() && !found.contains(op);
     const ShardingRule *rule = isOwn ? rules.get(op) : nullptr;
-    if (!isOwn || !canChunk(op, rule))
+    if (!isOwn || isLocalCollective(op) || !canChunk(op, rule))
       return;
     std::optional<ChunkedOp> chunked = chunk(op, rule, rule->results[0], dim, reach);
     if (!chunked || chunked->isSum())

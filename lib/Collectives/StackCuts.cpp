@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "StackCuts.h"
+#include "SeparateCarried.h"
 #include "dist/Timeline/PipelineInfo.h"
 
 using namespace mlir;
@@ -22,18 +23,22 @@ static int64_t getNumPieces(int64_t numTrips, int64_t numStages) {
 namespace {
 class Finder {
 public:
-  Finder(LoopLikeOpInterface parts, FunctionOpInterface function, int64_t numStages, RuleTable &rules)
-      : parts(parts), function(function), numStages(numStages), rules(rules),
+  /// Leaves the loops `whole` as they are.
+  Finder(LoopLikeOpInterface parts, FunctionOpInterface function, int64_t numStages, RuleTable &rules,
+         const llvm::DenseSet<Operation *> &whole)
+      : parts(parts), function(function), numStages(numStages), rules(rules), whole(whole),
         body(&parts.getLoopRegions().front()->front()), block(parts->getBlock()) {}
 
   StackCuts run() {
     SmallVector<Operation *> loops;
-    for (Operation &op : *body)
-      if (auto loop = dyn_cast<LoopLikeOpInterface>(op))
-        if (std::optional<LayerLoop> read = readLayerLoop(loop)) {
-          layers[loop] = std::move(*read);
-          loops.push_back(loop);
-        }
+    for (Block *place : {body, block})
+      for (Operation &op : *place)
+        if (auto loop = dyn_cast<LoopLikeOpInterface>(op); loop && loop != parts)
+          if (std::optional<LayerLoop> read = readLayerLoop(loop)) {
+            layers[loop] = std::move(*read);
+            if (place == body)
+              loops.push_back(loop);
+          }
     for (Operation *loop : loops) {
       const LayerLoop &layer = layers[loop];
       bool readsParameters = llvm::any_of(layer.stacks, [&](const LayerStack &stack) {
@@ -113,8 +118,8 @@ private:
 
   /// Cuts `op` along the major factor of a dimension of one of its values, which has `dims`.
   void cutOp(Operation *op, bool isOperand, unsigned number, StackCut cut) {
-    bool isBeside = op->getBlock() == block || op->getBlock() == body;
-    if (!isBeside || cuts.ops.contains(op) || isa<LoopLikeOpInterface>(op) || op->hasTrait<OpTrait::IsTerminator>())
+    if (!isCut(op->getBlock()) || cuts.ops.contains(op) || isa<LoopLikeOpInterface>(op) ||
+        op->hasTrait<OpTrait::IsTerminator>())
       return;
     const ShardingRule *rule = rules.get(op);
     if (!canChunk(op, rule))
@@ -147,29 +152,51 @@ private:
     });
   }
 
-  /// Cuts what the loop over parts carries as value `number`, wherever it is.
-  void cutCarried(unsigned number, StackCut cut) {
-    if (llvm::is_contained(cuts.carried, number))
+  /// Returns true if ops of `place` may be cut.
+  bool isCut(Block *place) const {
+    return place == block || place == body || cuts.carried.contains(place->getParentOp());
+  }
+
+  /// Returns `op` if it is a loop that may carry pieces of stacks.
+  LoopLikeOpInterface getCarrying(Operation *op) const {
+    auto loop = dyn_cast_or_null<LoopLikeOpInterface>(op);
+    bool mayCarry =
+        loop &&
+        (loop == parts || (isCut(op->getBlock()) && !cuts.loops.count(op) && !whole.contains(op) && isCounted(loop)));
+    return mayCarry ? loop : LoopLikeOpInterface();
+  }
+
+  /// Cuts what `loop` carries as value `number`, wherever it is.
+  void cutCarried(LoopLikeOpInterface loop, unsigned number, StackCut cut) {
+    if (llvm::is_contained(cuts.carried.lookup(loop), number))
       return;
-    Value yielded = parts.getYieldedValues()[number], init = parts.getInits()[number];
-    if (addAll(
-            {{init, cut}, {parts.getRegionIterArgs()[number], cut}, {yielded, cut}, {parts->getResult(number), cut}}))
-      cuts.carried.push_back(number);
+    Value yielded = loop.getYieldedValues()[number], init = loop.getInits()[number];
+    if (!addAll({{init, cut}, {loop.getRegionIterArgs()[number], cut}, {yielded, cut}, {loop->getResult(number), cut}}))
+      return;
+    SmallVector<unsigned> &carried = cuts.carried[loop];
+    carried.push_back(number);
+    if (loop == parts || carried.size() > 1)
+      return;
+    // Its ops may be cut from now on: those that read what is cut already were passed by.
+    for (Operation &op : loop.getLoopRegions().front()->front())
+      for (OpOperand &operand : op.getOpOperands())
+        if (auto known = cuts.values.find(operand.get()); known != cuts.values.end())
+          visitUse(operand, StackCut(known->second));
   }
 
   void visit(Value value) {
     StackCut cut = cuts.values.lookup(value);
     if (auto argument = dyn_cast<BlockArgument>(value)) {
-      if (argument.getOwner() == body)
-        cutCarried(argument.getArgNumber() - parts.getLoopInductionVars()->size(), cut);
+      if (LoopLikeOpInterface loop = getCarrying(argument.getOwner()->getParentOp()))
+        cutCarried(loop, argument.getArgNumber() - loop.getLoopInductionVars()->size(), cut);
     } else {
       auto result = cast<OpResult>(value);
       visitOp(result.getOwner(), cut, [&](const LayerLoop &layer) {
         const LayerStack *stack = layer.findFilled(result.getResultNumber());
         return stack && stack->dim == cut.dim;
       });
-      if (result.getOwner() == parts)
-        cutCarried(result.getResultNumber(), cut);
+      if (LoopLikeOpInterface loop = getCarrying(result.getOwner()))
+        cutCarried(loop, result.getResultNumber(), cut);
       else
         cutOp(result.getOwner(), /*isOperand=*/false, result.getResultNumber(), cut);
     }
@@ -180,33 +207,34 @@ private:
   /// Cuts `op` if it is a loop over layers with a stack for which `isStack` holds.
   void visitOp(Operation *op, StackCut cut, llvm::function_ref<bool(const LayerLoop &)> isStack) {
     auto found = layers.find(op);
-    if (found != layers.end() && !cuts.loops.count(op) && isStack(found->second) &&
+    if (found != layers.end() && !cuts.loops.count(op) && !cuts.carried.contains(op) && isStack(found->second) &&
         getNumPieces(found->second.numTrips, numStages) == cut.numPieces)
       cutLoop(found->second);
   }
 
   void visitUse(OpOperand &use, StackCut cut) {
     Operation *user = use.getOwner();
-    if (user == parts) {
-      auto inits = parts.getInitsMutable();
+    for (Block *place : {body, block})
+      if (Operation *beside = place->findAncestorOpInBlock(*user))
+        visitOp(beside, cut, [&](const LayerLoop &layer) {
+          return llvm::any_of(layer.stacks, [&](const LayerStack &stack) {
+            return stack.getOutside(layer.loop) == use.get() && stack.dim == cut.dim;
+          });
+        });
+    if (LoopLikeOpInterface loop = getCarrying(user)) {
+      auto inits = loop.getInitsMutable();
       for (auto [number, init] : llvm::enumerate(inits))
         if (&init == &use)
-          cutCarried(number, cut);
+          cutCarried(loop, number, cut);
       return;
     }
-    if (user == body->getTerminator()) {
-      auto yielded = parts.getYieldedValuesMutable();
+    if (LoopLikeOpInterface loop = getCarrying(user->getParentOp()); loop && user->hasTrait<OpTrait::IsTerminator>()) {
+      auto yielded = loop.getYieldedValuesMutable();
       for (auto [number, value] : llvm::enumerate(*yielded))
         if (&value == &use)
-          cutCarried(number, cut);
+          cutCarried(loop, number, cut);
       return;
     }
-    if (Operation *inBody = body->findAncestorOpInBlock(*user))
-      visitOp(inBody, cut, [&](const LayerLoop &layer) {
-        return llvm::any_of(layer.stacks, [&](const LayerStack &stack) {
-          return stack.getOutside(layer.loop) == use.get() && stack.dim == cut.dim;
-        });
-      });
     cutOp(user, /*isOperand=*/true, use.getOperandNumber(), cut);
   }
 
@@ -214,6 +242,7 @@ private:
   FunctionOpInterface function;
   int64_t numStages;
   RuleTable &rules;
+  const llvm::DenseSet<Operation *> &whole;
   Block *body, *block;
   std::map<Operation *, LayerLoop> layers; ///< Only looked up.
   StackCuts cuts;
@@ -268,7 +297,52 @@ std::optional<arith::AtomicRMWKind> dist::getCombiningKind(ReductionKind kind, T
   return std::nullopt;
 }
 
+/// Returns true if each piece of what `loop` carries is made of pieces with its own number alone, so that it is several
+/// loops in one.
+static bool isInPieces(Operation *loop, const StackCuts &cuts) {
+  auto getDim = [&](Value value) -> int64_t {
+    auto known = cuts.values.find(value);
+    return known == cuts.values.end() ? -1 : known->second.dim;
+  };
+  auto isWhole = [&](Value value) { return getDim(value) < 0; };
+  Block &body = loop->getRegion(0).front();
+  return llvm::all_of(body, [&](Operation &op) {
+    if (auto known = cuts.ops.find(&op); known != cuts.ops.end()) {
+      const ChunkedOp &chunked = known->second;
+      auto agrees = [&](ValueRange values, ArrayRef<int64_t> dims) {
+        return llvm::all_of(llvm::zip_equal(values, dims), [&](auto entry) {
+          auto [value, dim] = entry;
+          return getDim(value) < 0 || getDim(value) == dim;
+        });
+      };
+      return !chunked.isSum() && agrees(op.getOperands(), chunked.operandDims) &&
+             agrees(op.getResults(), chunked.resultDims);
+    }
+    if (auto known = cuts.carried.find(&op); known != cuts.carried.end())
+      return llvm::all_of(llvm::enumerate(cast<LoopLikeOpInterface>(op).getInits()), [&](auto init) {
+        return isWhole(init.value()) || llvm::is_contained(known->second, init.index());
+      });
+    if (op.hasTrait<OpTrait::IsTerminator>())
+      return llvm::all_of(llvm::enumerate(op.getOperands()), [&](auto value) {
+        return isWhole(value.value()) || llvm::is_contained(cuts.carried.lookup(loop), value.index());
+      });
+    bool readsNone = true;
+    op.walk([&](Operation *inner) { readsNone &= llvm::all_of(inner->getOperands(), isWhole); });
+    return readsNone;
+  });
+}
+
 StackCuts dist::findStackCuts(LoopLikeOpInterface parts, FunctionOpInterface function, int64_t numStages,
                               RuleTable &rules) {
-  return Finder(parts, function, numStages, rules).run();
+  // A loop that would have to join pieces stays whole, and with it what it is made of.
+  llvm::DenseSet<Operation *> whole;
+  while (true) {
+    StackCuts cuts = Finder(parts, function, numStages, rules, whole).run();
+    size_t before = whole.size();
+    for (auto &[loop, numbers] : cuts.carried)
+      if (loop != parts && !isInPieces(loop, cuts))
+        whole.insert(loop);
+    if (whole.size() == before)
+      return cuts;
+  }
 }

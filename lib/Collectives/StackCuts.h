@@ -4,7 +4,8 @@
 // (LayerLoops.h): the stacks of its parameters, and from there all that has a dimension for the layers too: what the
 // forward loop keeps for the backward one, gradients, their sums over the parts of the batch, the state of the
 // optimizer. Sharding rules say how a cut goes on through an op, as in ChunkRegion.h; where it does not, the op reads
-// pieces put together, or pieces are taken of what it makes.
+// pieces put together, or pieces are taken of what it makes. A loop that carries what is cut is cut with all that it
+// computes of it, if no trip would have to put pieces together.
 
 #ifndef DIST_LIB_COLLECTIVES_STACKCUTS_H
 #define DIST_LIB_COLLECTIVES_STACKCUTS_H
@@ -29,8 +30,9 @@ struct StackCuts {
   llvm::DenseMap<mlir::Operation *, ChunkedOp> ops;     ///< Those that are computed piece by piece.
   llvm::DenseMap<mlir::Operation *, int64_t> numPieces; ///< Of these ops and of the loops over layers.
   std::map<mlir::Operation *, LayerLoop> loops;         ///< The loops over layers that are cut. Only looked up.
-  llvm::SmallVector<unsigned> carried;                  ///< What is cut of what the loop over parts carries.
-  unsigned numModels = 0;                               ///< Groups of loops that share stacks.
+  /// What is cut of what the loop over parts carries, and other loops that are cut with what they compute.
+  llvm::MapVector<mlir::Operation *, llvm::SmallVector<unsigned>> carried;
+  unsigned numModels = 0; ///< Groups of loops that share stacks.
 };
 
 /// Finds what is cut of `function` so that the loops over layers in `parts`, its loop over the parts of a batch, have

@@ -2,6 +2,7 @@
 
 #include "StackWriter.h"
 #include "OpPieces.h"
+#include "SeparateCarried.h"
 #include "dist/Analysis/ShardingInterfaces.h"
 #include "dist/IR/Dist.h"
 #include "dist/IR/Donation.h"
@@ -29,13 +30,14 @@ public:
 
   FailureOr<StagePieces> run() {
     cutArguments();
-    for (Operation *op : llvm::map_to_vector(block->without_terminator(), [](Operation &op) { return &op; }))
-      if (failed(op == parts ? writeParts() : writeOp(op)))
-        return failure();
+    if (failed(writeOps(*block)))
+      return failure();
     cutResults();
     join();
     for (Operation *op : llvm::reverse(written))
       op->erase();
+    for (LoopLikeOpInterface loop : llvm::reverse(inOne))
+      separateCarried(loop);
     return std::move(result);
   }
 
@@ -237,65 +239,82 @@ private:
 
   //===-- loops --===//
 
-  LogicalResult writeParts() {
-    SmallVector<StackCut> carried;
-    SmallVector<Value> inits;
-    for (unsigned number : cuts.carried) {
-      carried.push_back(cuts.values.lookup(parts.getRegionIterArgs()[number]));
-      llvm::append_range(inits, getPieces(parts.getInits()[number], carried.back()));
-    }
-    SmallVector<NamedAttribute> attributes = llvm::to_vector(parts->getDiscardableAttrs());
-    SmallVector<unsigned> first; // Of the pieces among what the loop carries.
-    if (!inits.empty()) {
-      unsigned next = parts->getNumResults();
-      IRRewriter rewriter(parts->getContext());
-      FailureOr<LoopLikeOpInterface> made =
-          parts.replaceWithAdditionalYields(rewriter, inits, /*replaceInitOperandUsesInLoop=*/false,
-                                            [](OpBuilder &, Location, ArrayRef<BlockArgument> added) {
-                                              return SmallVector<Value>(added.begin(), added.end());
-                                            });
-      if (failed(made))
-        return parts.emitError()
-               << "has to carry stacks of layers piece by piece, but is no loop to which values can be added";
-      parts = *made;
-      parts->setDiscardableAttrs(attributes);
-      noteGradients(carried);
-      builder.setInsertionPoint(parts);
-      auto whole = parts.getInitsMutable();
-      for (auto [number, cut] : llvm::zip_equal(cuts.carried, carried)) {
-        whole[number].set(createEmpty(whole[number].get().getType()));
-        first.push_back(next);
-        note(parts.getRegionIterArgs()[number], cut,
-             llvm::to_vector_of<Value>(parts.getRegionIterArgs().slice(next, cut.numPieces)));
-        note(parts->getResult(number), cut, llvm::to_vector_of<Value>(parts->getResults().slice(next, cut.numPieces)));
-        next += cut.numPieces;
-      }
-    }
-    Block &body = parts.getLoopRegions().front()->front();
-    for (Operation *op : llvm::map_to_vector(body.without_terminator(), [](Operation &op) { return &op; })) {
+  /// Computes what is cut of `place` in pieces.
+  LogicalResult writeOps(Block &place) {
+    for (Operation *op : llvm::map_to_vector(place.without_terminator(), [](Operation &op) { return &op; })) {
       auto layer = cuts.loops.find(op);
       if (layer != cuts.loops.end())
         writeLoop(layer->second);
-      else if (failed(writeOp(op)))
+      else if (failed(op == parts || cuts.carried.contains(op) ? writeCarrying(cast<LoopLikeOpInterface>(op))
+                                                               : writeOp(op)))
         return failure();
     }
-    auto yielded = *parts.getYieldedValuesMutable();
-    for (auto [number, cut, at] : llvm::zip_equal(cuts.carried, carried, first)) {
+    return success();
+  }
+
+  /// Lets `loop` carry pieces, and computes them in it.
+  LogicalResult writeCarrying(LoopLikeOpInterface loop) {
+    bool isOfParts = loop == parts;
+    ArrayRef<unsigned> numbers;
+    if (auto known = cuts.carried.find(loop); known != cuts.carried.end())
+      numbers = known->second;
+    SmallVector<StackCut> carried;
+    SmallVector<Value> inits;
+    for (unsigned number : numbers) {
+      carried.push_back(cuts.values.lookup(loop.getRegionIterArgs()[number]));
+      llvm::append_range(inits, getPieces(loop.getInits()[number], carried.back()));
+    }
+    SmallVector<NamedAttribute> attributes = llvm::to_vector(loop->getDiscardableAttrs());
+    SmallVector<unsigned> first; // Of the pieces among what the loop carries.
+    if (!inits.empty()) {
+      unsigned next = loop->getNumResults();
+      IRRewriter rewriter(loop->getContext());
+      FailureOr<LoopLikeOpInterface> made =
+          loop.replaceWithAdditionalYields(rewriter, inits, /*replaceInitOperandUsesInLoop=*/false,
+                                           [](OpBuilder &, Location, ArrayRef<BlockArgument> added) {
+                                             return SmallVector<Value>(added.begin(), added.end());
+                                           });
+      if (failed(made))
+        return loop.emitError()
+               << "has to carry stacks of layers piece by piece, but is no loop to which values can be added";
+      loop = *made;
+      loop->setDiscardableAttrs(attributes);
+      if (isOfParts) {
+        parts = loop;
+        noteGradients(numbers, carried);
+      } else {
+        inOne.push_back(loop);
+      }
+      builder.setInsertionPoint(loop);
+      auto whole = loop.getInitsMutable();
+      for (auto [number, cut] : llvm::zip_equal(numbers, carried)) {
+        whole[number].set(createEmpty(whole[number].get().getType()));
+        first.push_back(next);
+        note(loop.getRegionIterArgs()[number], cut,
+             llvm::to_vector_of<Value>(loop.getRegionIterArgs().slice(next, cut.numPieces)));
+        note(loop->getResult(number), cut, llvm::to_vector_of<Value>(loop->getResults().slice(next, cut.numPieces)));
+        next += cut.numPieces;
+      }
+    }
+    if (failed(writeOps(loop.getLoopRegions().front()->front())))
+      return failure();
+    auto yielded = *loop.getYieldedValuesMutable();
+    for (auto [number, cut, at] : llvm::zip_equal(numbers, carried, first)) {
       Pieces pieces = getPieces(yielded[number].get(), cut);
       for (auto [piece, value] : llvm::enumerate(pieces))
         yielded[at + piece].set(value);
-      yielded[number].set(parts.getRegionIterArgs()[number]);
+      yielded[number].set(loop.getRegionIterArgs()[number]);
     }
     return success();
   }
 
   /// Notes that pieces of gradients, which the loop carries behind everything else, belong to pieces of parameters.
-  void noteGradients(ArrayRef<StackCut> carried) {
+  void noteGradients(ArrayRef<unsigned> numbers, ArrayRef<StackCut> carried) {
     auto noted = parts->getAttrOfType<DenseI64ArrayAttr>(kGradientsAttrName);
     if (!noted)
       return;
     SmallVector<int64_t> gradients(noted.asArrayRef());
-    for (auto [number, cut] : llvm::zip_equal(cuts.carried, carried)) {
+    for (auto [number, cut] : llvm::zip_equal(numbers, carried)) {
       auto stack = llvm::find_if(result.arguments, [&, whole = noted[number]](const StagePieces::Stack &stack) {
         return int64_t(stack.whole) == whole;
       });
@@ -382,9 +401,9 @@ private:
   void join() {
     llvm::DenseSet<Operation *> gone(written.begin(), written.end());
     auto isRead = [&](OpOperand &use) {
-      // What the loop over parts carried as a whole it hands on, and nobody reads it.
+      // What loops carried as a whole they hand on, and nobody reads it.
       if (isa<BlockArgument>(use.get()) && use.getOwner()->hasTrait<OpTrait::IsTerminator>() &&
-          use.getOwner()->getParentOp() == parts)
+          (use.getOwner()->getParentOp() == parts || llvm::is_contained(inOne, use.getOwner()->getParentOp())))
         return false;
       for (Operation *op = use.getOwner(); op; op = op->getParentOp())
         if (gone.contains(op))
@@ -415,7 +434,8 @@ private:
   llvm::DenseMap<Value, StackCut> cutOf;
   SmallVector<Value> order; ///< Of `cutOf`.
   llvm::DenseMap<std::pair<Value, std::pair<int64_t, int64_t>>, Pieces> piecesOf;
-  SmallVector<Operation *> written; ///< What is replaced by pieces, in program order.
+  SmallVector<Operation *> written;       ///< What is replaced by pieces, in program order.
+  SmallVector<LoopLikeOpInterface> inOne; ///< Loops that carry pieces that have nothing to do with each other.
 };
 } // namespace
 

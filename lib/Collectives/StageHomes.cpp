@@ -10,6 +10,7 @@
 #include "dist/IR/Donation.h"
 #include "dist/Timeline/NewVersions.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/SubsetOpInterface.h"
 #include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
@@ -208,17 +209,32 @@ std::optional<int64_t> StageHomes::getReader(Value value) const {
   return device;
 }
 
+/// Returns true if `op` is the first of those that join pieces, which are on several devices: each is sent as it is.
+bool StageHomes::joinsSeveral(Operation *op) const {
+  std::optional<int64_t> first;
+  for (Operation *join = op; join && join->hasAttr(kJoinsPiecesAttrName);
+       join = join->hasOneUse() ? *join->user_begin() : nullptr) {
+    std::optional<int64_t> home = getHome(cast<SubsetInsertionOpInterface>(join).getSourceOperand().get());
+    if (join == op)
+      first = home;
+    else if (home != first)
+      return true;
+  }
+  return false;
+}
+
 void StageHomes::findForward(Operation *op) {
   std::optional<int64_t> home;
-  bool isSplit = false, readsJoint = false;
+  bool isJoin = op->hasAttr(kJoinsPiecesAttrName), isSplit = isJoin && joinsSeveral(op), readsJoint = false;
   forEachRead(op, [&](Value value) {
     std::optional<int64_t> other = getHome(value);
     isSplit |= home && other && *home != *other;
     readsJoint |= joint.contains(value);
     home = home ? home : other;
   });
-  // A number that is made of what several devices have is for all of them, whichever of them has the last addend.
-  if (isSplit || (readsJoint && (!home || llvm::none_of(op->getResults(), isTensor)))) {
+  // A number that is made of what several devices have is for all of them, whichever of them has the last addend, and
+  // so is a tensor that joins pieces.
+  if (isSplit || (readsJoint && (!home || isJoin || llvm::none_of(op->getResults(), isTensor)))) {
     joint.insert(op->result_begin(), op->result_end());
     return;
   }

@@ -103,3 +103,82 @@ module attributes {dist.stages = {axis = "pp", schedule = "1f1b"}} {
     return %r#0, %neww, %sum : tensor<2xf32>, tensor<4x2xf32>, tensor<f32>
   }
 }
+
+// -----
+
+// Loops of the update: one carries the stack, so each device has it for its piece, with what it captures; so has each its part of a loop over the
+// layers. Numbers of all layers that a loop adds up keep it whole. What a branch reads is in no pieces, so all devices hold it, and its new version too.
+// CHECK-LABEL: func.func @update
+// CHECK-SAME: %[[W:[^:]*]]: tensor<2x2xf32> {dist.boundary = #dist.boundary<tensor<4x2xf32>, <@mesh, [{"pp"}, {}]>>}, %[[S:[^:]*]]: tensor<4x2xf32>, %{{[^:]*}}: i1)
+// CHECK-SAME: -> (tensor<2xf32>{{.*}}, tensor<2x2xf32> {dist.boundary = #dist.boundary<tensor<4x2xf32>, <@mesh, [{"pp"}, {}]>>}, tensor<f32>, tensor<4x2xf32>)
+// CHECK-COUNT-2: dist.broadcast {{.*}} -> tensor<2x2xf32>
+// CHECK: scf.for %{{.*}} -> (tensor<4x2xf32>, tensor<f32>)
+// CHECK: scf.index_switch %{{[^ ]*}} {dist.pipeline = {axis = "pp"}}
+// CHECK: case 0
+// CHECK: scf.for %{{.*}} = %c0 to %c5 step %c1 iter_args(%{{.*}}) -> (tensor<2x2xf32>)
+// CHECK: scf.for %[[K:.*]] = %c0 to %c2 step %c1 iter_args(%{{.*}}) -> (tensor<2x2xf32>)
+// CHECK: case 1
+// CHECK: scf.for %{{.*}} = %c0 to %c5 step %c1 iter_args(%{{.*}}) -> (tensor<2x2xf32>)
+// CHECK: scf.for %[[K:.*]] = %c2 to %c4 step %c1 iter_args(%{{.*}}) -> (tensor<2x2xf32>)
+module attributes {dist.stages = {axis = "pp", schedule = "1f1b"}} {
+  dist.mesh @mesh = <["pp"=2]>
+  func.func @update(%x: tensor<8xf32>, %w: tensor<4x2xf32>, %s: tensor<4x2xf32>, %flag: i1) -> (tensor<2xf32>, tensor<4x2xf32>, tensor<f32>, tensor<4x2xf32>) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %c3 = arith.constant 3 : index
+    %c4 = arith.constant 4 : index
+    %c5 = arith.constant 5 : index
+    %zero = arith.constant dense<0.0> : tensor<2xf32>
+    %zeros = arith.constant dense<0.0> : tensor<4x2xf32>
+    %none = arith.constant dense<0.0> : tensor<f32>
+    %r:2 = scf.for %i = %c0 to %c4 step %c1 iter_args(%loss = %zero, %gw = %zeros) -> (tensor<2xf32>, tensor<4x2xf32>) {
+      %at = arith.muli %i, %c2 : index
+      %part = tensor.extract_slice %x[%at] [2] [1] : tensor<8xf32> to tensor<2xf32>
+      %f:2 = scf.for %k = %c0 to %c4 step %c1 iter_args(%in = %part, %kept = %zeros) -> (tensor<2xf32>, tensor<4x2xf32>) {
+        %row = tensor.extract_slice %w[%k, 0] [1, 2] [1, 1] : tensor<4x2xf32> to tensor<2xf32>
+        %y = arith.mulf %in, %row : tensor<2xf32>
+        %keep = tensor.insert_slice %in into %kept[%k, 0] [1, 2] [1, 1] : tensor<2xf32> into tensor<4x2xf32>
+        scf.yield %y, %keep : tensor<2xf32>, tensor<4x2xf32>
+      }
+      %nextloss = arith.addf %loss, %f#0 : tensor<2xf32>
+      %dh = math.exp %f#0 : tensor<2xf32>
+      %b:2 = scf.for %k = %c0 to %c4 step %c1 iter_args(%dy = %dh, %dw = %zeros) -> (tensor<2xf32>, tensor<4x2xf32>) {
+        %back = arith.subi %c3, %k : index
+        %row = tensor.extract_slice %w[%back, 0] [1, 2] [1, 1] : tensor<4x2xf32> to tensor<2xf32>
+        %in = tensor.extract_slice %f#1[%back, 0] [1, 2] [1, 1] : tensor<4x2xf32> to tensor<2xf32>
+        %dx = arith.mulf %dy, %row : tensor<2xf32>
+        %drow = arith.mulf %dy, %in : tensor<2xf32>
+        %dws = tensor.insert_slice %drow into %dw[%back, 0] [1, 2] [1, 1] : tensor<2xf32> into tensor<4x2xf32>
+        scf.yield %dx, %dws : tensor<2xf32>, tensor<4x2xf32>
+      }
+      %nextw = arith.addf %gw, %b#1 : tensor<4x2xf32>
+      scf.yield %nextloss, %nextw : tensor<2xf32>, tensor<4x2xf32>
+    } {dist.parts}
+    %root = scf.for %i = %c0 to %c5 step %c1 iter_args(%at = %r#1) -> (tensor<4x2xf32>) {
+      %square = arith.mulf %at, %at : tensor<4x2xf32>
+      %next = arith.addf %square, %r#1 : tensor<4x2xf32>
+      scf.yield %next : tensor<4x2xf32>
+    }
+    %rows = scf.for %k = %c0 to %c4 step %c1 iter_args(%all = %zeros) -> (tensor<4x2xf32>) {
+      %row = tensor.extract_slice %root[%k, 0] [1, 2] [1, 1] : tensor<4x2xf32> to tensor<2xf32>
+      %y = math.tanh %row : tensor<2xf32>
+      %next = tensor.insert_slice %y into %all[%k, 0] [1, 2] [1, 1] : tensor<2xf32> into tensor<4x2xf32>
+      scf.yield %next : tensor<4x2xf32>
+    }
+    %neww = arith.subf %w, %rows : tensor<4x2xf32>
+    %n:2 = scf.for %i = %c0 to %c5 step %c1 iter_args(%at = %r#1, %total = %none) -> (tensor<4x2xf32>, tensor<f32>) {
+      %sum = linalg.reduce {arith.addf} ins(%at : tensor<4x2xf32>) outs(%total : tensor<f32>) dimensions = [0, 1]
+      %next = arith.mulf %at, %at : tensor<4x2xf32>
+      scf.yield %next, %sum : tensor<4x2xf32>, tensor<f32>
+    }
+    %decayed = scf.if %flag -> tensor<4x2xf32> {
+      %half = arith.mulf %s, %s : tensor<4x2xf32>
+      scf.yield %half : tensor<4x2xf32>
+    } else {
+      scf.yield %s : tensor<4x2xf32>
+    }
+    %news = arith.addf %decayed, %r#1 : tensor<4x2xf32>
+    return %r#0, %neww, %n#1, %news : tensor<2xf32>, tensor<4x2xf32>, tensor<f32>, tensor<4x2xf32>
+  }
+}

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Writes a training step of an MLP whose equal layers are a loop over stacked parameters, and what NumPy says of it: pipeline_scan.py LAYERS WIDTH
-ROWS OUT_DIR [forward|clipped].
+ROWS OUT_DIR [forward|clipped|muon].
 
 The first layer is h = tanh(x first), each of the loop h = tanh(h w[k] + b[k]), the last one y = h last; the loss is the sum of squares of y over the
 number of rows, the update p - 0.1 dp. The backward loop goes against the layers and reads what each one started from. `forward`: what the last
 layer gives, and nothing is trained. `clipped`: with momenta, each 0.9 m + dp / max(1, n) with the norm n of all gradients together; the update is
-p - 0.1 m.
+p - 0.1 m. `muon`: of w it is p - 0.1 z with three steps of a Newton-Schulz iteration from dp / |dp|, for each layer, as in Muon
+(Jordan et al., 2024): a loop beside the one over layers, which carries the stack.
 """
 import os
 import sys
@@ -14,6 +15,7 @@ import sys
 import numpy as np
 
 NAMES = ("first", "w", "b", "last")
+NEWTON_SCHULZ = (3.4445, -4.775, 2.0315)
 
 
 class Writer:
@@ -63,10 +65,10 @@ class Writer:
         offsets, whole, ones = ", ".join([at] + ["0"] * (len(sizes) - 1)), [1] + sizes[1:], [1] * len(sizes)
         return self.op(name, f"tensor.insert_slice {value} into {stack}[{offsets}] {whole} {ones} : {self.tensor(*sizes[1:])} into {kind}")
 
-    def loop(self, name, values, types, body):
+    def loop(self, name, values, types, body, trips="%layers"):
         carried = ", ".join(f"%{name}_in{number} = {value}" for number, value in enumerate(values))
         kinds = ", ".join(types)
-        self.lines.append(f"    %{name}:{len(values)} = scf.for %{name}_k = %c0 to %layers step %c1 iter_args({carried}) -> ({kinds}) {{")
+        self.lines.append(f"    %{name}:{len(values)} = scf.for %{name}_k = %c0 to {trips} step %c1 iter_args({carried}) -> ({kinds}) {{")
         self.indent = "      "
         results = body(f"%{name}_k", [f"%{name}_in{number}" for number in range(len(values))])
         self.lines.append(f"      scf.yield {', '.join(results)} : {kinds}\n    }}")
@@ -126,7 +128,33 @@ class Writer:
             self.op(f"c_{name}", f"arith.divf {gradients[name]}, %divisors_{name} : {kind}")
             gradients[name] = self.op(f"new_m_{name}", f"arith.addf %d_{name}, %c_{name} : {kind}")
 
-    def write(self, forward, clipped):
+    def orthogonalize(self, gradient):
+        """Returns what Muon makes of the gradient of a stack."""
+        stack, numbers = self.types["w"], self.tensor(self.layers)
+        for name, value in zip("abc", NEWTON_SCHULZ):
+            self.op(f"ns_{name}", f"arith.constant dense<{value}> : {stack}")
+        self.op("ns_squares", f"arith.mulf {gradient}, {gradient} : {stack}")
+        self.op("ns_sums", f"linalg.reduce {{arith.addf}} ins(%ns_squares : {stack}) outs({self.zero(numbers)} : {numbers}) dimensions = [1, 2]")
+        self.op("ns_norms", f"math.sqrt %ns_sums : {numbers}")
+        self.op("ns_divisors", f"linalg.broadcast ins(%ns_norms : {numbers}) outs({self.zero(stack)} : {stack}) dimensions = [1, 2]")
+        self.op("ns_begin", f"arith.divf {gradient}, %ns_divisors : {stack}")
+        self.op("ns_steps", "arith.constant 3 : index")
+
+        def product(name, a, b):
+            return self.op(name, f"linalg.batch_matmul ins({a}, {b} : {stack}, {stack}) outs({self.zero(stack)} : {stack}) -> {stack}")
+
+        def step(_, values):
+            x = values[0]
+            self.op("ns_xt", f"linalg.transpose ins({x} : {stack}) outs({self.zero(stack)} : {stack}) permutation = [0, 2, 1]")
+            square = product("ns_square", x, "%ns_xt")
+            self.op("ns_first", f"arith.mulf %ns_b, {square} : {stack}")
+            self.op("ns_second", f"arith.mulf %ns_c, {product('ns_fourth', square, square)} : {stack}")
+            self.op("ns_both", f"arith.addf %ns_first, %ns_second : {stack}")
+            self.op("ns_own", f"arith.mulf %ns_a, {x} : {stack}")
+            return [self.op("ns_next", f"arith.addf %ns_own, {product('ns_rest', '%ns_both', x)} : {stack}")]
+        return self.loop("ns", ["%ns_begin"], [stack], step, "%ns_steps")[0]
+
+    def write(self, forward, clipped, muon):
         named = list(self.types.items()) + [("x", self.x)] + [(f"m_{name}", kind) for name, kind in self.types.items() if clipped]
         results = [(self.forward(), self.x)]
         if not forward:
@@ -137,6 +165,8 @@ class Writer:
             gradients = self.backward(y)
             if clipped:
                 self.clip(gradients)
+            if muon:
+                gradients["w"] = self.orthogonalize(gradients["w"])
             results = []
             for name, kind in self.types.items():
                 self.op(f"rate_{name}", f"arith.constant dense<0.1> : {kind}")
@@ -154,7 +184,16 @@ class Writer:
         return text + "\n".join(self.lines) + f"\n    return {values} : {kinds}\n}}\n"
 
 
-def compute(parameters, x, momenta, forward):
+def orthogonalize(stack):
+    a, b, c = NEWTON_SCHULZ
+    x = stack / np.sqrt((stack ** 2).sum((1, 2), keepdims=True))
+    for _ in range(3):
+        square = x @ x.transpose(0, 2, 1)
+        x = a * x + (b * square + c * square @ square) @ x
+    return x
+
+
+def compute(parameters, x, momenta, forward, muon):
     """Returns the new parameters, the new momenta and the loss, or what the last layer gives."""
     first, w, b, last = (value.astype(np.float64) for value in parameters)
     values = [np.tanh(x.astype(np.float64) @ first)]
@@ -173,23 +212,25 @@ def compute(parameters, x, momenta, forward):
     if momenta:
         divisor = max(1, sum((g ** 2).sum() for g in gradients) ** 0.5)
         gradients = [0.9 * m + g / divisor for m, g in zip(momenta, gradients)]
+    if muon:
+        gradients[1] = orthogonalize(gradients[1])
     return [p - 0.1 * g for p, g in zip(parameters, gradients)] + gradients * bool(momenta) + [(y ** 2).sum() / len(x)]
 
 
 def main():
     layers, width, rows = map(int, sys.argv[1:4])
     out = sys.argv[4]
-    forward, clipped = (word in sys.argv[5:] for word in ("forward", "clipped"))
+    forward, clipped, muon = (word in sys.argv[5:] for word in ("forward", "clipped", "muon"))
     os.makedirs(out, exist_ok=True)
     with open(os.path.join(out, "step.mlir"), "w", encoding="utf-8") as file:
-        file.write(Writer(layers, width, rows).write(forward, clipped))
+        file.write(Writer(layers, width, rows).write(forward, clipped, muon))
     random = np.random.default_rng(0)
     shapes = ((width, width), (layers, width, width), (layers, width), (width, width))
     parameters = [random.normal(0, 1 / width ** 0.5, shape).astype(np.float32) for shape in shapes]
     x = random.normal(size=(rows, width)).astype(np.float32)
     momenta = [random.normal(size=shape).astype(np.float32) for shape in shapes if clipped]
     arrays = {f"arg{k}": value for k, value in enumerate(parameters + [x] + momenta)}
-    arrays |= {f"out{k}": np.asarray(value, np.float32) for k, value in enumerate(compute(parameters, x, momenta, forward))}
+    arrays |= {f"out{k}": np.asarray(value, np.float32) for k, value in enumerate(compute(parameters, x, momenta, forward, muon))}
     np.savez(os.path.join(out, "data.npz"), **arrays)
 
 

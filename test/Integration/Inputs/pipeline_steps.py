@@ -4,8 +4,8 @@
 With --write DIR it writes the steps of `test/Integration/Inputs/pipelines` instead.
 
 A step has layers one after the other or in a scan, perhaps within jax.checkpoint, an embedding that may be the head too, positions, and gains that are
-computed with in f32; parameters are f32, and may be computed with in bf16. It updates all of them, clips, or returns gradients alone. What is refused
-is counted if there were too few places for the stages, and is a failure otherwise.
+computed with in f32; parameters are f32, and may be computed with in bf16. It updates all of them, perhaps in loops, clips, or returns gradients alone. What is
+refused is counted if there were too few places for the stages, and is a failure otherwise.
 """
 import json
 import os
@@ -56,7 +56,7 @@ class Step:
         if not self.tied:
             p["head"] = self.draw(self.width, VOCABULARY)
         zeros = jax.tree.map(jnp.zeros_like, p)
-        state = {"momentum": {"m": zeros}, "adam": {"m": zeros, "v": zeros, "t": jnp.float32(0)}}.get(self.update, {})
+        state = {"momentum": {"m": zeros}, "muon": {"m": zeros}, "adam": {"m": zeros, "v": zeros, "t": jnp.float32(0)}}.get(self.update, {})
         x, y = (jnp.asarray(self.numbers.randint(0, VOCABULARY, (self.batch, self.length))) for _ in range(2))
         return p, state, x, y
 
@@ -95,9 +95,11 @@ class Step:
             return (g,) + more
         if self.update == "plain":
             return (jax.tree.map(lambda p, g: p - 0.1 * g, p, g),) + more
-        if self.update == "momentum":
+        if self.update in ("momentum", "muon"):
             m = jax.tree.map(lambda m, g: 0.9 * m + g, state["m"], g)
-            return (jax.tree.map(lambda p, m: p - 0.1 * m, p, m), {"m": m}) + more
+            # Rows of gains and biases stand in a stack as matrices do.
+            change = orthogonalize_in_loop if self.update == "muon" else lambda m: m
+            return (jax.tree.map(lambda p, m: p - 0.1 * (change(m) if m.ndim > 1 else m), p, m), {"m": m}) + more
         t = state["t"] + 1
         m = jax.tree.map(lambda m, g: 0.9 * m + 0.1 * g, state["m"], g)
         v = jax.tree.map(lambda v, g: 0.99 * v + 0.01 * g * g, state["v"], g)
@@ -171,12 +173,18 @@ def orthogonalize(g):
     return g
 
 
+def orthogonalize_in_loop(g):
+    """The same in a loop, which carries the stack if there is one."""
+    g = g / (jnp.sqrt(jnp.sum(g * g, (-1, -2), keepdims=True)) + 1e-6)
+    return lax.fori_loop(0, 2, lambda _, x: 1.5 * x - 0.5 * x @ jnp.swapaxes(x, -1, -2) @ x, g)
+
+
 def draw_step(choose):
     narrow = choose.random() < 0.4
     # The first step of Adam divides gradients by their size, so roundings to bf16 are seen as they are.
     return Step(layers=choose.choice((2, 3, 4, 8)), width=choose.choice((8, 12)), length=choose.choice((4, 8)), batch=choose.choice((8, 16)),
                 kind=choose.choice(("plain", "gated", "attention")), scanned=choose.random() < 0.6, checkpointed=choose.random() < 0.4,
-                narrow=narrow, tied=choose.random() < 0.3, update=choose.choice(("none", "plain", "momentum") + (() if narrow else ("adam",))),
+                narrow=narrow, tied=choose.random() < 0.3, update=choose.choice(("none", "plain", "momentum") + (() if narrow else ("adam", "muon"))),
                 clipped=choose.random() < 0.4, seed=choose.randrange(10 ** 6))
 
 
