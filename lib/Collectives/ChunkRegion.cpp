@@ -23,17 +23,22 @@ static bool isProduct(Operation *op, const ShardingRule &rule) {
 
 /// Returns the dimension of which `factor` is the major factor, -1 if it is in none, or nothing if it stands elsewhere
 /// or twice.
-static std::optional<int64_t> findDim(const DimFactors &dims, int64_t factor) {
+static std::optional<int64_t> findDim(const ShardingRule &rule, const DimFactors &dims, int64_t factor) {
   int64_t found = -1;
-  for (auto [dim, factors] : llvm::enumerate(dims))
-    for (auto [place, other] : llvm::enumerate(factors)) {
-      if (other != factor)
-        continue;
-      if (place != 0 || found >= 0)
-        return std::nullopt;
-      found = dim;
-    }
+  for (auto [dim, factors] : llvm::enumerate(dims)) {
+    int64_t count = llvm::count(factors, factor);
+    if (count == 0)
+      continue;
+    if (count > 1 || found >= 0 || findMajorFactor(rule, factors) != factor)
+      return std::nullopt;
+    found = dim;
+  }
   return found;
+}
+
+std::optional<int64_t> dist::findMajorFactor(const ShardingRule &rule, ArrayRef<int64_t> factors) {
+  const int64_t *major = llvm::find_if(factors, [&](int64_t factor) { return rule.factors[factor].size != 1; });
+  return major == factors.end() ? std::nullopt : std::optional(*major);
 }
 
 /// Returns true if what is inside of `op` reads a tensor that is no operand, or as a whole one that is.
@@ -61,7 +66,7 @@ std::optional<ChunkedOp> dist::chunkOp(Operation *op, const ShardingRule &rule, 
     return std::nullopt;
   ChunkedOp chunked{op, factor, {}, {}};
   auto add = [&](const DimFactors &dims, SmallVectorImpl<int64_t> &to) {
-    std::optional<int64_t> dim = findDim(dims, factor);
+    std::optional<int64_t> dim = findDim(rule, dims, factor);
     to.push_back(dim.value_or(-1));
     return dim.has_value();
   };
@@ -166,9 +171,10 @@ private:
   /// if it has to stay whole.
   std::optional<ChunkedOp> chunk(Operation *op, const ShardingRule *rule, const DimFactors &dims, int64_t dim,
                                  Reach reach) const {
-    if (dims[dim].empty() || found.size() >= kMostOps)
+    std::optional<int64_t> major = findMajorFactor(*rule, dims[dim]);
+    if (!major || found.size() >= kMostOps)
       return std::nullopt;
-    std::optional<ChunkedOp> chunked = chunkOp(op, *rule, dims[dim].front());
+    std::optional<ChunkedOp> chunked = chunkOp(op, *rule, *major);
     if (!chunked)
       return std::nullopt;
     if (isProduct(op, *rule))

@@ -62,6 +62,10 @@ struct ChunkRegion {
 /// Returns true if pieces of `op`, which has `rule` or none, can be made at all.
 bool canChunk(mlir::Operation *op, const ShardingRule *rule);
 
+/// Returns the factor of `factors`, of one dimension, along which equal pieces of the dimension are pieces of an op
+/// with `rule`: the first that has more than one index; nothing if there is none.
+std::optional<int64_t> findMajorFactor(const ShardingRule &rule, llvm::ArrayRef<int64_t> factors);
+
 /// Returns how `op` is computed in pieces along `factor` of its rule, or nothing if it cannot. Sums that are rounded to
 /// fewer bits than they are added up in have no pieces, unless `mayRound`.
 std::optional<ChunkedOp> chunkOp(mlir::Operation *op, const ShardingRule &rule, int64_t factor, bool mayRound = false);

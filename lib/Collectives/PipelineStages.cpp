@@ -213,22 +213,27 @@ static LogicalResult checkNeedsNoStage(LoopLikeOpInterface earlier, const Staged
 }
 
 /// Cuts the loops over layers in `loop`, which becomes another one. Of a model with one stack of layers each stage gets
-/// the same number of them, so that devices hold equal pieces. `numModels` is set to the number of these models.
+/// the same number of them, so that devices hold equal pieces.
 static FailureOr<StagePieces> cutLayers(LoopLikeOpInterface &loop, FunctionOpInterface function,
-                                        const PipelineShape &shape, unsigned &numModels) {
+                                        const PipelineShape &shape) {
   RuleTable rules;
   StackCuts cuts = findStackCuts(loop, function, shape.getNumStages(), rules);
   if (cuts.loops.empty())
     return StagePieces();
-  numModels = cuts.numModels;
   FailureOr<StagePieces> pieces = cutStacks(cuts, rules, loop, function);
-  if (failed(pieces) || cuts.numModels != 1)
+  if (failed(pieces))
+    return failure();
+  pieces->numModels = cuts.numModels;
+  pieces->isDescending = cuts.isDescending;
+  if (cuts.numModels != 1)
     return pieces;
   Builder builder(function.getContext());
   for (const StagePieces::Stack &stack : pieces->arguments)
     if (int64_t(stack.pieces.size()) == shape.getNumStages())
-      for (auto [stage, number] : llvm::enumerate(stack.pieces))
+      for (auto [piece, number] : llvm::enumerate(stack.pieces)) {
+        int64_t stage = cuts.isDescending ? shape.getNumStages() - 1 - piece : piece;
         function.setArgAttr(number, kStageAttrName, builder.getI64IntegerAttr(stage));
+      }
   return pieces;
 }
 
@@ -249,8 +254,7 @@ static LogicalResult pipeline(FunctionOpInterface function, const Request &reque
   if (std::optional<std::string> fault = PipelineTable::findFault(shape))
     return loop.emitError() << "found " << *fault;
   StagedLoop::noteGradients(loop, function);
-  unsigned numModels = 0;
-  FailureOr<StagePieces> pieces = cutLayers(loop, function, shape, numModels);
+  FailureOr<StagePieces> pieces = cutLayers(loop, function, shape);
   FailureOr<DeviceVariation> variation =
       failed(pieces) ? FailureOr<DeviceVariation>(failure()) : DeviceVariation::get(function);
   if (failed(variation) || failed(checkIsEqual(loop, function, request, *variation)))
@@ -280,7 +284,7 @@ static LogicalResult pipeline(FunctionOpInterface function, const Request &reque
     return failure();
   writePipeline(*staged, *positions, PipelineTable(shape, positions->hasBackward), *pieces, *variation, request.axis,
                 request.mesh);
-  warnOfWholeStacks(*staged, *pieces, shape, numModels);
+  warnOfWholeStacks(*staged, *pieces, shape);
   joinStacks(*pieces, function, request.axis, request.mesh);
   return success();
 }

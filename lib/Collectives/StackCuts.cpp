@@ -41,11 +41,12 @@ public:
           }
     for (Operation *loop : loops) {
       const LayerLoop &layer = layers[loop];
-      bool readsParameters = llvm::any_of(layer.stacks, [&](const LayerStack &stack) {
+      const LayerStack *parameters = llvm::find_if(layer.stacks, [&](const LayerStack &stack) {
         return !stack.carried && isOfParameters(stack.getOutside(layer.loop));
       });
-      if (!readsParameters || cuts.loops.count(loop) || !cutLoop(layer))
+      if (parameters == layer.stacks.end() || cuts.loops.count(loop) || !cutLoop(layer))
         continue;
+      cuts.isDescending = parameters->isDescending;
       ++cuts.numModels;
       while (!toVisit.empty())
         visit(toVisit.pop_back_val());
@@ -125,9 +126,8 @@ private:
     if (!canChunk(op, rule))
       return;
     const DimFactors &dims = isOperand ? rule->operands[number] : rule->results[number];
-    if (dims[cut.dim].empty())
-      return;
-    std::optional<ChunkedOp> chunked = chunkOp(op, *rule, dims[cut.dim].front(), /*mayRound=*/true);
+    std::optional<int64_t> major = findMajorFactor(*rule, dims[cut.dim]);
+    std::optional<ChunkedOp> chunked = major ? chunkOp(op, *rule, *major, /*mayRound=*/true) : std::nullopt;
     if (!chunked || (chunked->isSum() && !canAdd(*chunked, *rule)))
       return;
     SmallVector<std::pair<Value, StackCut>> values;
@@ -261,13 +261,13 @@ bool dist::isMadeForEachPiece(Value value, int64_t dim, RuleTable &rules) {
         maker && maker->getNumResults() == 1 && !isa<LoopLikeOpInterface>(maker) ? rules.get(maker) : nullptr;
     if (rule && rule->isGenerator)
       continue;
-    if (!rule || rule->results.front()[madeDim].empty() ||
+    std::optional<int64_t> major = rule ? findMajorFactor(*rule, rule->results.front()[madeDim]) : std::nullopt;
+    if (!major ||
         llvm::any_of(rule->factors, [](const Factor &factor) { return factor.kind != FactorKind::PassThrough; }))
       return false;
-    int64_t major = rule->results.front()[madeDim].front();
     for (auto [operand, dims] : llvm::zip_equal(maker->getOperands(), rule->operands))
       for (auto [operandDim, factors] : llvm::enumerate(dims))
-        if (llvm::is_contained(factors, major))
+        if (llvm::is_contained(factors, *major))
           along.insert({operand, int64_t(operandDim)});
   }
   return true;

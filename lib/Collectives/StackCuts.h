@@ -32,7 +32,8 @@ struct StackCuts {
   std::map<mlir::Operation *, LayerLoop> loops;         ///< The loops over layers that are cut. Only looked up.
   /// What is cut of what the loop over parts carries, and other loops that are cut with what they compute.
   llvm::MapVector<mlir::Operation *, llvm::SmallVector<unsigned>> carried;
-  unsigned numModels = 0; ///< Groups of loops that share stacks.
+  unsigned numModels = 0;    ///< Groups of loops that share stacks.
+  bool isDescending = false; ///< The forward loop of the last model begins with the last layer.
 };
 
 /// Finds what is cut of `function` so that the loops over layers in `parts`, its loop over the parts of a batch, have

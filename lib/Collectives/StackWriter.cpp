@@ -138,47 +138,52 @@ private:
     Operation *maker = value.getDefiningOp();
     const ShardingRule *rule = maker && maker->getNumResults() == 1 ? rules.get(maker) : nullptr;
     std::optional<ChunkedOp> chunked;
-    if (rule && isMadeForEachPiece(value, cut.dim, rules) && isa<LocalRewriteOpInterface>(maker) &&
-        !rule->results[0][cut.dim].empty())
-      chunked = chunkOp(maker, *rule, rule->results[0][cut.dim].front());
+    if (rule && isMadeForEachPiece(value, cut.dim, rules) && isa<LocalRewriteOpInterface>(maker))
+      if (std::optional<int64_t> major = findMajorFactor(*rule, rule->results[0][cut.dim]))
+        chunked = chunkOp(maker, *rule, *major);
+    bool isMadeAgain = chunked && !chunked->isSum();
+    // Devices share memory for sums that begin with one value.
+    bool isOne = isMadeAgain && areEqualPieces(*chunked, *rule, cut.numPieces);
     Pieces made;
-    for (int64_t number = 0; number < cut.numPieces; ++number) {
-      bool readsPosition = true;
+    for (int64_t number = 0; number < (isOne ? 1 : cut.numPieces); ++number) {
       FailureOr<SmallVector<Value>> again = failure();
-      if (chunked && !chunked->isSum())
-        again = writePiece(*chunked, *rule, getOperands(*chunked, cut.numPieces, number), cut.numPieces, number,
-                           &readsPosition);
+      if (isMadeAgain)
+        again = writePiece(*chunked, *rule, getOperands(*chunked, cut.numPieces, number), cut.numPieces, number);
       made.push_back(succeeded(again) ? again->front() : takePiece(builder, value, cut.dim, cut.numPieces, number));
-      // Devices share memory for sums that begin with one value.
-      if (succeeded(again) && !readsPosition && readsEqualPieces(*chunked, cut.numPieces)) {
-        made.assign(cut.numPieces, made.front());
-        break;
-      }
     }
+    if (isOne)
+      made.assign(cut.numPieces, made.front());
     return piecesOf[{value, {cut.dim, cut.numPieces}}] = std::move(made);
   }
 
   //===-- ops --===//
 
-  /// Returns true if all pieces of `chunked` read the same.
-  bool readsEqualPieces(const ChunkedOp &chunked, int64_t numPieces) {
-    return llvm::all_of(llvm::zip_equal(chunked.op->getOperands(), chunked.operandDims), [&](auto entry) {
-      auto [operand, dim] = entry;
-      return dim < 0 || llvm::all_equal(getPieces(operand, {dim, numPieces}));
-    });
+  /// Returns true if all pieces of `chunked` are equal: they read the same, and not which piece they are.
+  bool areEqualPieces(const ChunkedOp &chunked, const ShardingRule &rule, int64_t numPieces) {
+    for (auto [operand, dim] : llvm::zip_equal(chunked.op->getOperands(), chunked.operandDims))
+      if (dim >= 0 && !llvm::all_equal(getPieces(operand, {dim, numPieces})))
+        return false;
+    // A constant position would be folded into what reads it.
+    auto position = UnrealizedConversionCastOp::create(
+        builder, chunked.op->getLoc(), TypeRange{builder.getIndexType(), builder.getIndexType()}, ValueRange());
+    Block::iterator end = builder.getInsertionPoint();
+    FailureOr<SmallVector<Value>> made = computePiece(builder, chunked, rule, getOperands(chunked, numPieces, 0),
+                                                      {numPieces, position.getResult(0), position.getResult(1)});
+    bool areEqual = succeeded(made) && position.use_empty();
+    while (&*std::prev(end) != position)
+      std::prev(end)->erase();
+    position.erase();
+    return areEqual;
   }
 
-  /// Computes piece `number` of `chunked` from `operands`; `readsPosition` is set to whether anything reads which one
-  /// it is.
+  /// Computes piece `number` of `chunked` from `operands`.
   FailureOr<SmallVector<Value>> writePiece(const ChunkedOp &chunked, const ShardingRule &rule, ArrayRef<Value> operands,
-                                           int64_t numPieces, int64_t number, bool *readsPosition = nullptr) {
+                                           int64_t numPieces, int64_t number) {
     Location loc = chunked.op->getLoc();
     int64_t size = rule.factors[chunked.factor].size / numPieces;
     Value offset = arith::ConstantIndexOp::create(builder, loc, number * size),
           index = arith::ConstantIndexOp::create(builder, loc, number);
     FailureOr<SmallVector<Value>> made = computePiece(builder, chunked, rule, operands, {numPieces, offset, index});
-    if (readsPosition)
-      *readsPosition = !offset.use_empty() || !index.use_empty();
     for (Value position : {offset, index})
       if (position.use_empty())
         position.getDefiningOp()->erase();

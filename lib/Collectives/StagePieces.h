@@ -35,6 +35,8 @@ struct StagePieces {
     llvm::SmallVector<unsigned> pieces; ///< Numbers of its pieces, in the order of the layers.
   };
   std::vector<Stack> arguments, results;
+  unsigned numModels = 0;    ///< Groups of loops that share stacks.
+  bool isDescending = false; ///< The forward loop of the last one begins with the last layer.
 };
 
 } // namespace dist

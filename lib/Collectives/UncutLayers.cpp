@@ -27,10 +27,10 @@ void dist::noteUncutLoops(InFlightDiagnostic &error, const StagedLoop &staged) {
   }
 }
 
-/// Says why a device does not hold its layers of a stack of `numPieces` pieces alone, and what would help.
-static std::string explainWhole(int64_t numPieces, const PipelineShape &shape, unsigned numModels) {
-  if (numModels > 1)
-    return "the program has " + std::to_string(numModels) +
+/// Says why a device does not hold its layers of a stack of `numPieces` of `pieces` alone, and what would help.
+static std::string explainWhole(int64_t numPieces, const PipelineShape &shape, const StagePieces &pieces) {
+  if (pieces.numModels > 1)
+    return "the program has " + std::to_string(pieces.numModels) +
            " loops over layers with stacks of their own, so stages end where they are even";
   if (numPieces != shape.getNumStages())
     return std::to_string(shape.getNumStages()) +
@@ -40,11 +40,15 @@ static std::string explainWhole(int64_t numPieces, const PipelineShape &shape, u
     return "a device has " + std::to_string(shape.chunks) +
            " stages, whose layers do not lie behind one another; with 'chunks' 1 it would hold 1/" +
            std::to_string(shape.devices) + " of them";
+  if (pieces.isDescending)
+    return "the loop over the layers begins with the last one, which is on the first device; in the other order a "
+           "device "
+           "would hold 1/" +
+           std::to_string(shape.devices) + " of them";
   return "several stages read it, or what updates it";
 }
 
-void dist::warnOfWholeStacks(const StagedLoop &loop, const StagePieces &pieces, const PipelineShape &shape,
-                             unsigned numModels) {
+void dist::warnOfWholeStacks(const StagedLoop &loop, const StagePieces &pieces, const PipelineShape &shape) {
   const StagePieces::Stack *first = nullptr;
   Amount bytes(0);
   unsigned count = 0;
@@ -63,5 +67,5 @@ void dist::warnOfWholeStacks(const StagedLoop &loop, const StagePieces &pieces, 
   warning << loop.describe(first->whole) << " is a stack of layers of which all devices of the pipeline hold all";
   if (count > 1)
     warning << ", as of " << count - 1 << (count == 2 ? " other argument" : " others");
-  warning << ", " << toString(bytes) << " bytes: " << explainWhole(first->pieces.size(), shape, numModels);
+  warning << ", " << toString(bytes) << " bytes: " << explainWhole(first->pieces.size(), shape, pieces);
 }

@@ -16,10 +16,8 @@ namespace dist {
 void noteUncutLoops(mlir::InFlightDiagnostic &error, const StagedLoop &loop);
 
 /// Warns of stacks of parameters that are in `pieces` and of which all devices hold all layers: how many bytes they
-/// are, and what they could hold instead. The pieces that one device holds have their attribute already. `numModels` is
-/// the number of groups of loops that share stacks.
-void warnOfWholeStacks(const StagedLoop &loop, const StagePieces &pieces, const PipelineShape &shape,
-                       unsigned numModels);
+/// are, and what they could hold instead. The pieces that one device holds have their attribute already.
+void warnOfWholeStacks(const StagedLoop &loop, const StagePieces &pieces, const PipelineShape &shape);
 
 } // namespace dist
 

@@ -182,3 +182,54 @@ module attributes {dist.stages = {axis = "pp", schedule = "1f1b"}} {
     return %r#0, %neww, %n#1, %news : tensor<2xf32>, tensor<4x2xf32>, tensor<f32>, tensor<4x2xf32>
   }
 }
+
+// -----
+
+// A stack of numbers that is computed from where each layer is: the second stage computes those of its own layers.
+// CHECK: #[[PLUS2:.*]] = affine_map<()[s0] -> (s0 + 2)>
+// CHECK-LABEL: func.func @depths
+// CHECK: %[[FIRST:.*]] = linalg.generic {{.*}} outs(%{{.*}} : tensor<2xf32>) {
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: %[[I:.*]] = linalg.index 0 : index
+// CHECK-NEXT: arith.index_cast %[[I]]
+// CHECK: %[[SECOND:.*]] = linalg.generic {{.*}} outs(%{{.*}} : tensor<2xf32>) {
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: %[[J:.*]] = linalg.index 0 : index
+// CHECK-NEXT: %[[AT:.*]] = affine.apply #[[PLUS2]]()[%[[J]]]
+// CHECK-NEXT: arith.index_cast %[[AT]]
+// CHECK: case 0
+// CHECK: tensor.extract_slice %[[FIRST]]
+// CHECK: case 1
+// CHECK: tensor.extract_slice %[[SECOND]]
+module attributes {dist.stages = {axis = "pp", schedule = "gpipe"}} {
+  dist.mesh @mesh = <["pp"=2]>
+  func.func @depths(%x: tensor<4x3xf32>, %w: tensor<4x3xf32>) -> tensor<4x3xf32> {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c4 = arith.constant 4 : index
+    %e = tensor.empty() : tensor<4x3xf32>
+    %numbers = tensor.empty() : tensor<4xf32>
+    %row = tensor.empty() : tensor<3xf32>
+    %depth = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%numbers : tensor<4xf32>) {
+    ^bb0(%out: f32):
+      %i = linalg.index 0 : index
+      %n = arith.index_cast %i : index to i32
+      %f = arith.sitofp %n : i32 to f32
+      linalg.yield %f : f32
+    } -> tensor<4xf32>
+    %r = scf.for %i = %c0 to %c4 step %c1 iter_args(%all = %e) -> tensor<4x3xf32> {
+      %part = tensor.extract_slice %x[%i, 0] [1, 3] [1, 1] : tensor<4x3xf32> to tensor<3xf32>
+      %h = scf.for %k = %c0 to %c4 step %c1 iter_args(%in = %part) -> tensor<3xf32> {
+        %own = tensor.extract_slice %w[%k, 0] [1, 3] [1, 1] : tensor<4x3xf32> to tensor<3xf32>
+        %scale = tensor.extract_slice %depth[%k] [1] [1] : tensor<4xf32> to tensor<f32>
+        %scales = linalg.broadcast ins(%scale : tensor<f32>) outs(%row : tensor<3xf32>) dimensions = [0]
+        %y = arith.mulf %in, %own : tensor<3xf32>
+        %z = arith.mulf %y, %scales : tensor<3xf32>
+        scf.yield %z : tensor<3xf32>
+      }
+      %next = tensor.insert_slice %h into %all[%i, 0] [1, 3] [1, 1] : tensor<3xf32> into tensor<4x3xf32>
+      scf.yield %next : tensor<4x3xf32>
+    } {dist.parts}
+    return %r : tensor<4x3xf32>
+  }
+}

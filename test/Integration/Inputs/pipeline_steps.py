@@ -3,7 +3,7 @@
 """Draws training steps of JAX and pipelines for them, and compares what dist-run makes of them with JAX: pipeline_steps.py DIST_RUN DIR FIRST COUNT.
 With --write DIR it writes the steps of `test/Integration/Inputs/pipelines` instead.
 
-A step has layers one after the other or in a scan, perhaps within jax.checkpoint, an embedding that may be the head too, positions, and gains that are
+A step has layers one after the other or in a scan, perhaps weighted by their depth or within jax.checkpoint, an embedding that may be the head too, positions, and gains that are
 computed with in f32; parameters are f32, and may be computed with in bf16. It updates all of them, perhaps in loops, clips, or returns gradients alone. What is
 refused is counted if there were too few places for the stages, and is a failure otherwise.
 """
@@ -28,11 +28,12 @@ VOCABULARY = 16
 
 
 class Step:
-    def __init__(self, layers, width, length, batch, kind, scanned, checkpointed, narrow, tied, update, clipped, seed):
+    def __init__(self, layers, width, length, batch, kind, scanned, checkpointed, narrow, tied, update, clipped, seed,
+                 by_depth=False):
         self.layers, self.width, self.length, self.batch = layers, width, length, batch
         self.kind, self.scanned, self.checkpointed, self.tied = kind, scanned, checkpointed, tied
         self.type = jnp.bfloat16 if narrow else jnp.float32
-        self.update, self.clipped = update, clipped
+        self.update, self.clipped, self.by_depth = update, clipped, by_depth
         self.numbers = np.random.RandomState(seed)
 
     def draw(self, *shape):
@@ -77,7 +78,8 @@ class Step:
         layer = jax.checkpoint(self.apply_layer) if self.checkpointed else self.apply_layer
         h = p["embedding"][x] + p["positions"]
         if self.scanned:
-            h, _ = lax.scan(lambda h, own: (layer(own, h), None), h, p["layers"])
+            weights = 1 / jnp.sqrt(1 + jnp.arange(self.layers, dtype=h.dtype)) if self.by_depth else jnp.ones(self.layers, h.dtype)
+            h, _ = lax.scan(lambda h, own: (h + own[1] * (layer(own[0], h) - h), None), h, (p["layers"], weights))
         else:
             for own in p["layers"]:
                 h = layer(own, h)
@@ -185,7 +187,7 @@ def draw_step(choose):
     return Step(layers=choose.choice((2, 3, 4, 8)), width=choose.choice((8, 12)), length=choose.choice((4, 8)), batch=choose.choice((8, 16)),
                 kind=choose.choice(("plain", "gated", "attention")), scanned=choose.random() < 0.6, checkpointed=choose.random() < 0.4,
                 narrow=narrow, tied=choose.random() < 0.3, update=choose.choice(("none", "plain", "momentum") + (() if narrow else ("adam", "muon"))),
-                clipped=choose.random() < 0.4, seed=choose.randrange(10 ** 6))
+                clipped=choose.random() < 0.4, seed=choose.randrange(10 ** 6), by_depth=choose.random() < 0.3)
 
 
 def draw_plan(choose, text):
