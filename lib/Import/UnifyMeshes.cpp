@@ -2,7 +2,8 @@
 //
 // One mesh per function, where the frontend wrote several over the same devices: the meshes that one function mentions
 // become their common refinement (MeshRefinement.h), and their axes lists of its axes. A mesh without axes, which
-// frontends write for "any mesh" and for a single device, becomes the mesh of the function, or of the module.
+// frontends write for "any mesh" and for a single device, becomes the mesh of the function, or of the module; what is
+// placed on it where no mesh has axes, as JAX places the bits of keys for random numbers, is left to plans.
 
 #include "MeshRefinement.h"
 #include "MeshTable.h"
@@ -127,6 +128,8 @@ private:
   void classify();
   /// Makes the members of one class one mesh, in all functions that mention them.
   LogicalResult unify(ArrayRef<Attribute> meshes);
+  /// Drops placements on meshes, none of which has axes.
+  void dropPlacements();
 
   ModuleOp module;
   llvm::MapVector<Attribute, MeshOp> ops;
@@ -183,7 +186,26 @@ LogicalResult MeshUnifier::unify(ArrayRef<Attribute> meshes) {
   return success();
 }
 
+void MeshUnifier::dropPlacements() {
+  for (func::FuncOp function : module.getOps<func::FuncOp>()) {
+    function.walk([](ConstrainOp op) {
+      op.replaceAllUsesWith(op.getInput());
+      op.erase();
+    });
+    auto name = StringAttr::get(module.getContext(), kShardingAttrName);
+    for (unsigned argument = 0; argument < function.getNumArguments(); ++argument)
+      function.removeArgAttr(argument, name);
+    for (unsigned result = 0; result < function.getNumResults(); ++result)
+      function.removeResultAttr(result, name);
+  }
+  for (auto &[mesh, op] : ops)
+    if (SymbolTable::symbolKnownUseEmpty(op, module))
+      op.erase();
+}
+
 LogicalResult MeshUnifier::run() {
+  if (llvm::none_of(ops, [&](auto &entry) { return hasAxes(entry.first); }))
+    return dropPlacements(), success();
   if (ops.size() < 2)
     return success();
   classify();

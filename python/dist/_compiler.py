@@ -160,7 +160,9 @@ class Module:
         library, found = self.context.library, []
         operation = library.mlirBlockGetFirstOperation(library.mlirModuleGetBody(self.handle))
         while operation.ptr:
-            if library.mlirIdentifierStr(library.mlirOperationGetName(operation)).text() == "func.func" and not self._get(operation, "sym_visibility").ptr:
+            visibility = self._get(operation, "sym_visibility")
+            is_public = not visibility.ptr or library.mlirStringAttrGetValue(visibility).text() == "public"
+            if is_public and library.mlirIdentifierStr(library.mlirOperationGetName(operation)).text() == "func.func":
                 found += self._arguments(operation)
             operation = library.mlirOperationGetNextInBlock(operation)
         return found

@@ -4,6 +4,7 @@ import functools
 import inspect
 import itertools
 import re
+import sys
 from typing import Any, Callable, Mapping, Optional, Sequence
 
 from .plans import Partial, Plan, Replicate, Shard
@@ -34,7 +35,7 @@ def from_jax(fn: Callable[..., Any], *args: Any, in_shardings: Any = None, out_s
     jitted = jax.jit(fn, static_argnums=static_argnums, donate_argnums=donate_argnums, keep_unused=True, **shardings)
     lowered = _lower(jitted, *args)
     program = compile(lowered, plan=plan, machine=machine, **options)
-    program._flatten = functools.partial(_leaves, jax)
+    program._flatten = functools.partial(_leaves, jax, bool(jax.config.jax_enable_x64))
     program._unflatten = functools.partial(jax.tree_util.tree_unflatten, lowered.out_tree)
     return program
 
@@ -55,55 +56,83 @@ def _donated(jax: Any, fn: Callable[..., Any], args: Sequence[Any]) -> Sequence[
                  and any(getattr(leaf, "donated", False) for leaf in jax.tree_util.tree_leaves(each)))
 
 
-def _leaves(jax: Any, arguments: Sequence[Any]) -> Sequence[Any]:
-    """Returns the arrays in `arguments`; of keys for random numbers their bits, as a program has them."""
+def _leaves(jax: Any, is_wide: bool, arguments: Sequence[Any]) -> Sequence[Any]:
+    """Returns the arrays in `arguments`, as a program has them: of keys for random numbers their bits, and floats of 64 bits with 32 if
+    JAX compiles for these, unless `is_wide`."""
 
-    def is_key(leaf: Any) -> bool:
-        return hasattr(leaf, "dtype") and jax.dtypes.issubdtype(leaf.dtype, jax.dtypes.prng_key)
+    def convert(leaf: Any) -> Any:
+        dtype = getattr(leaf, "dtype", None)
+        if dtype is not None and jax.dtypes.issubdtype(dtype, jax.dtypes.prng_key):
+            return jax.random.key_data(leaf)
+        narrow = None if is_wide else {"float64": "float32", "complex128": "complex64"}.get(str(dtype))
+        return leaf.astype(narrow) if narrow and hasattr(leaf, "astype") else leaf
 
-    return [jax.random.key_data(leaf) if is_key(leaf) else leaf for leaf in jax.tree_util.tree_leaves(arguments)]
+    return [convert(leaf) for leaf in jax.tree_util.tree_leaves(arguments)]
 
 
-def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: str = "", **options: Any) -> Program:
+def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: str = "", key: Any = None, **options: Any) -> Program:
     """Compiles a `torch.nn.Module` called with `args`, or a `torch.export.ExportedProgram`. Arguments of the program are the parameters and
     buffers, sorted by their names in the module, in front of the tensors in `args`, which may be nested as torch.export allows. Plans name
-    them as PyTorch does: parameters by their path in the module (`layers.0.up.weight`), tensors by the arguments of `forward`. Numbers,
+    them as PyTorch does: parameters by their path in the module (`layers.0.up.weight`), tensors by the arguments of `forward`. A tensor
+    that a module has under two names is one argument, with the first of these. Numbers,
     strings and None in `args` are constants of the program, and so are tensors that the module has made for itself. What a
-    module writes to its buffers or arguments is no result. torchax, which turns the export into StableHLO, has to be there."""
+    module writes to its buffers or arguments is no result. Where a module draws random numbers, as dropout does while it trains, `key` is
+    one of `jax.random`, and its bits an argument of the program, called `key`, behind the tensors of `args`: the same ones give the same
+    numbers, which are not those of PyTorch. torchax, which turns the export into StableHLO, has to be there."""
+    from ._torch_graphs import Forward
     torch = _needs("torch", "dist.from_torch")
     jax = _needs("jax", "dist.from_torch")
-    to_jax = _needs_torchax(torch).exported_program_to_jax
+    torchax = _needs_torchax(torch)
     exported = module_or_exported
     if isinstance(exported, torch.nn.Module):
         exported = torch.export.export(exported, args)
     keywords: Any = {}
     if not args:
         args, keywords = exported.example_inputs
-    names, states, forward = to_jax(exported, export_raw=True)
-    parameters = {name: _describe(jax, state) for name, state in zip(names, states)}
-    constants = [_to_jax(jax, state) for state in states[len(names):]]
-    num_results = sum(spec.kind.name == "USER_OUTPUT" for spec in exported.graph_signature.output_specs)  # What is written stands in front.
-    # torch.export sorts no dictionary and JAX all: leaves are taken in the order of torch.export.
-    tree = torch.utils._pytree
-    leaves, structure = tree.tree_flatten((args, keywords))
-    is_tensor = [isinstance(leaf, torch.Tensor) for leaf in leaves]
-    described = tree.tree_unflatten([_describe(jax, leaf) if is_one else None for leaf, is_one in zip(leaves, is_tensor)], structure)
+    with _all_bits(jax):  # PyTorch computes with the 64 bits of its indices.
+        forward = Forward(torch, jax, torchax, exported)
+        names, states = forward.names, forward.states
+        first = {id(state): name for name, state in reversed(list(zip(names, states)))}  # Tied parameters are one tensor.
+        owners = [first[id(state)] for _, state in zip(names, states)]
+        parameters = {name: _describe(jax, state) for name, state in zip(names, states) if name in owners}
+        constants = [_to_jax(jax, state) for state in states[len(names):]]
+        if forward.draws and key is None:
+            raise NotImplementedError(f"dist.from_torch: the module draws random numbers ('{forward.draws[0]}'), as dropout does while it trains; "
+                                      "needed 'module.eval()' in front of it, or a key for them: key=jax.random.PRNGKey(0)")
+        # torch.export sorts no dictionary and JAX all: leaves are taken in the order of torch.export.
+        tree = torch.utils._pytree
+        leaves, structure = tree.tree_flatten((args, keywords))
+        is_tensor = [isinstance(leaf, torch.Tensor) for leaf in leaves]
+        described = tree.tree_unflatten([_describe(jax, leaf) if is_one else None for leaf, is_one in zip(leaves, is_tensor)], structure)
 
-    def call(parameters: Any, *inputs: Any, **keywords: Any) -> Any:
-        given = structure.flatten_up_to((inputs, keywords))
-        flat = [new if is_one else leaf for new, leaf, is_one in zip(given, leaves, is_tensor)]
-        results = forward([parameters[name] for name in names] + constants, tuple(flat))
-        return results[len(results) - num_results:]
+        bits = [] if key is None else _leaves(jax, True, [key])
 
-    keys = dict(plan.keys, layout="torch") if isinstance(plan, Plan) and "layout" not in plan.keys else None
-    if keys is not None:
-        plan.keys = keys
-    try:
-        lowered = _lower(jax.jit(call, keep_unused=True), parameters, *described[0], **described[1])
-    except AssertionError as error:
-        raise _explain_assertion(error) from error
-    names = {f"inputs[{index}]": name for index, name in enumerate(_forward_names(module_or_exported)) if name not in parameters}
+        def call(parameters: Any, *inputs: Any, **keywords: Any) -> Any:
+            inputs, drawn = inputs[:len(described[0])], [*inputs[len(described[0]):], None][0]
+            given = structure.flatten_up_to((inputs, keywords))
+            flat = [new if is_one else leaf for new, leaf, is_one in zip(given, leaves, is_tensor)]
+            return forward([parameters[name] for name in owners] + constants + flat, drawn)
+
+        keys = dict(plan.keys, layout="torch") if isinstance(plan, Plan) and "layout" not in plan.keys else None
+        if keys is not None:
+            plan.keys = keys
+        try:
+            lowered = _lower(jax.jit(call, keep_unused=True), parameters, *described[0], *bits, **described[1])
+        except AssertionError as error:
+            raise _explain_assertion(error) from error
+    called = [*_forward_names(module_or_exported)][:len(described[0])]
+    names = {f"inputs[{index}]": name for index, name in enumerate(called)}
+    names.update({f"inputs[{len(described[0])}]": "key", **{f"keywords['{name}']": name for name in described[1]}})
+    names = {place: name for place, name in names.items() if name not in parameters}
     return compile(lowered, plan=plan, machine=machine, _rename=functools.partial(_rename, names), **options)
+
+
+def _all_bits(jax: Any) -> Any:
+    """Returns a context in which JAX computes with 64 bits where a program does."""
+    enable = getattr(jax, "enable_x64", None)
+    if enable is None:
+        from jax.experimental import enable_x64 as enable
+    return enable(True)
 
 
 def _forward_names(module_or_exported: Any) -> Sequence[str]:
@@ -120,7 +149,7 @@ def _rename(names: Mapping[str, str], text: str) -> str:
     """Returns a program of `from_torch`, of which locations have the names of arguments, with those of PyTorch: `x` for `inputs[0]` as
     `names` says, and `up.weight` for `parameters['up.weight']`."""
     text = re.sub(r'loc\("parameters\[\'([^\'"\]]+)\'\]"', r'loc("\1"', text)
-    return re.sub(r'loc\("(inputs\[\d+\])', lambda found: f'loc("{names.get(found[1], found[1])}', text)
+    return re.sub(r"""loc\("(inputs\[\d+\]|keywords\['[^'"\]]+'\])""", lambda found: f'loc("{names.get(found[1], found[1])}', text)
 
 
 def _explain_assertion(error: AssertionError) -> Exception:
@@ -137,9 +166,13 @@ def _explain_assertion(error: AssertionError) -> Exception:
 
 def _needs_torchax(torch: Any) -> Any:
     """Returns the module of torchax that reads exports. A torchax that is older or newer than torch may name ops that there are not."""
+    is_ours = "torchax" not in sys.modules
     try:
         _needs("torchax.ops.jaten", "dist.from_torch")  # The ops of ATen, which torchax.export looks up and does not bring.
-        return _needs("torchax.export", "dist.from_torch")
+        made = _needs("torchax.export", "dist.from_torch")
+        if is_ours:  # Nothing is computed on its devices, with which PyTorch traces no functions of Python any more.
+            _needs("torchax.device_module", "dist.from_torch").is_available = lambda: False
+        return made
     except AttributeError as error:
         raise ImportError(f"dist.from_torch needs a torchax that fits torch {torch.__version__} ({error})") from error
 

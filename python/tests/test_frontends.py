@@ -9,7 +9,7 @@ from unittest import mock
 import numpy as np
 
 import dist
-from dist import Partial, Replicate, Shard
+from dist import Partial, Replicate, Shard, frontends
 
 HAS_JAX = importlib.util.find_spec("jax") is not None
 os.environ.setdefault("JAX_PLATFORMS", "cpu")
@@ -17,8 +17,9 @@ os.environ.setdefault("JAX_PLATFORMS", "cpu")
 
 def _has_torchax():
     try:
-        import torchax.export  # noqa: F401
-    except (ImportError, AttributeError):  # It names ops that this torch does not have.
+        import torch
+        frontends._needs_torchax(torch)
+    except ImportError:  # Or it names ops that this torch does not have.
         return False
     return HAS_JAX
 
@@ -48,6 +49,37 @@ class FromJax(unittest.TestCase):
         import jax
         key = jax.random.key(1)
         np.testing.assert_array_equal(dist.from_jax(lambda key: jax.random.bits(key, (4,)), key).run(key), np.asarray(jax.random.bits(key, (4,))))
+
+    def test_a_function_is_asked_about_all_arguments(self):
+        asked = []
+
+        def place(name, parameter):
+            asked.append((name, parameter.shape))
+            return [Shard(0)] if name == "x" else None
+
+        x, w = np.ones((8, 4), np.float32), np.ones((4, 2), np.float32)
+        program = dist.from_jax(lambda x, w: x @ w, x, w, plan=dist.shard_layer(place, mesh={"dp": 4}))
+        self.assertEqual(asked, [("x", (8, 4)), ("w", (4, 2))])
+        self.assertEqual(program.report["flops"], 2 * 2 * 4 * 2)  # Of two rows.
+
+    def test_typed_keys_leave_the_mesh_to_the_plan(self):
+        import jax
+        key, x = jax.random.key(1), np.ones((8, 4), np.float32)
+
+        def drop(key, x):
+            return x * jax.random.bernoulli(key, 0.5, x.shape)
+
+        for options in ({"plan": dist.parallelize({"x": [Shard(0)]}, mesh={"dp": 4})}, {"plan": "auto", "mesh": {"dp": 4}}):
+            program = dist.from_jax(drop, key, x, **options)
+            self.assertEqual(program.num_ranks, 4)
+            np.testing.assert_array_equal(program.run(key, x), np.asarray(drop(key, x)))
+
+    def test_floats_of_numpy_are_taken_as_jax_takes_them(self):
+        x = np.random.default_rng(0).standard_normal((8, 4))  # Of 64 bits, of which JAX keeps 32.
+        program = dist.from_jax(lambda x: x * 2, x)
+        np.testing.assert_array_equal(program.run(x), (x.astype(np.float32) * 2))
+        with self.assertRaises(TypeError):
+            program.run(x.astype(np.complex128))
 
     def test_training_goes_on_on_the_ranks(self):
         import jax
@@ -238,6 +270,129 @@ class FromTorch(unittest.TestCase):
             lowered = dist.from_torch(exported)
         found, = lowered.compile()({"seen": np.zeros(3, np.float32)}, np.arange(3, dtype=np.float32))
         np.testing.assert_allclose(found, [1, 4, 7])
+
+    def compare(self, module, *args, plan=None, exported=None):
+        """Runs `module`, of which arguments go along the batch over two ranks, and compares it with PyTorch."""
+        import torch
+        plan = plan or dist.parallelize({}, mesh={"dp": 2})
+        program = dist.from_torch(exported or module, *args, plan=plan)
+        state = [value.detach() for _, value in sorted(dict(module.named_parameters()).items())]
+        made, wanted = program.run(*state, *args), torch.utils._pytree.tree_leaves(module(*args))
+        for own, other in zip(made if isinstance(made, tuple) else [made], wanted, strict=True):
+            self.assertEqual(str(own.dtype), str(other.dtype).replace("torch.", ""))
+            np.testing.assert_allclose(own, other.detach().numpy(), rtol=1e-5, atol=1e-5)
+        return program
+
+    def test_all_64_bits_count(self):
+        import torch
+
+        class Hash(torch.nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.rows = torch.nn.Embedding(1009, 4)
+
+            def forward(self, i):
+                return self.rows((i * 2654435761 + 17) % 1009)
+
+        class Exact(torch.nn.Module):
+            def forward(self, x):
+                return (x.double() + 1e9 - 1e9).float(), x.double() / 3
+
+        self.compare(Hash(), torch.randint(0, 100000, (8,)), plan=dist.parallelize({"i": [Shard(0)]}, mesh={"dp": 4}))
+        self.compare(Exact(), torch.randn(8))
+
+    def test_losses_and_gradients_of_an_export_are_results(self):
+        import torch
+        try:
+            from torch.export.experimental import _export_forward_backward
+        except ImportError:
+            self.skipTest("this torch exports no gradients")
+
+        class Loss(torch.nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.first, self.last = torch.nn.Conv2d(2, 3, 3, padding=1), torch.nn.Linear(48, 3)
+
+            def forward(self, x, y):
+                return torch.nn.functional.cross_entropy(self.last(torch.relu(self.first(x)).flatten(1)), y)
+
+        module, x, y = Loss(), torch.randn(8, 2, 4, 4), torch.randint(0, 3, (8,))
+        exported = _export_forward_backward(torch.export.export(module, (x, y)))
+        program = dist.from_torch(exported, x, y, plan=dist.parallelize({"x": [Shard(0)], "y": [Shard(0)]}, mesh={"dp": 4}))
+        parameters = dict(module.named_parameters())
+        made = program.run(*[parameters[name].detach() for name in sorted(parameters)], x, y)
+        loss = module(x, y)
+        loss.backward()
+        np.testing.assert_allclose(made[0], loss.detach().numpy(), rtol=1e-5)
+        for value, spec in zip(made[1:], exported.graph_signature.output_specs[1:], strict=True):
+            np.testing.assert_allclose(value, parameters[spec.target].grad.numpy(), rtol=1e-4, atol=1e-6)
+
+    def test_random_numbers_come_of_a_key(self):
+        import jax
+        import torch
+        module, x = torch.nn.Dropout(0.5), torch.ones(8, 64)
+        with self.assertRaisesRegex(NotImplementedError, r"draws random numbers .*'module.eval\(\)'.* or a key for them"):
+            dist.from_torch(module, x)
+        program = dist.from_torch(module, x, key=jax.random.key(0), plan=dist.parallelize({"input": [Shard(0)]}, mesh={"dp": 4}))
+        first, second = (np.array([0, seed], np.uint32) for seed in (1, 2))
+        made = program.run(x, first)
+        self.assertEqual(set(np.unique(made)), {0, 2})
+        self.assertTrue(0.3 < (made == 0).mean() < 0.7)
+        np.testing.assert_array_equal(made, program.run(x, first))
+        self.assertFalse(np.array_equal(made, program.run(x, second)))
+
+    def test_tensors_by_keyword_have_their_names(self):
+        import torch
+
+        class Masked(torch.nn.Module):
+            def forward(self, tokens, mask=None):
+                return tokens * mask
+
+        tokens, mask = torch.randn(8, 4), torch.ones(8, 4)
+        exported = torch.export.export(Masked(), (), {"tokens": tokens, "mask": mask})
+        program = dist.from_torch(exported, plan=dist.parallelize({"tokens": [Shard(0)], "mask": [Shard(0)]}, mesh={"dp": 4}))
+        self.assertEqual(program.report["flops"], 8)  # Of two rows.
+
+    def test_a_tied_parameter_is_one_argument(self):
+        import torch
+
+        class Tied(torch.nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.embed, self.head = torch.nn.Embedding(16, 8), torch.nn.Linear(8, 16, bias=False)
+                self.head.weight = self.embed.weight
+
+            def forward(self, i):
+                return self.head(self.embed(i))
+
+        self.compare(Tied(), torch.randint(0, 16, (8,)), plan=dist.parallelize({"embed.weight": [Shard(1)]}, mesh={"tp": 4}))
+
+    def test_control_flow_of_pytorch(self):
+        import torch
+        from torch._higher_order_ops.map import map as rows
+        from torch._higher_order_ops.scan import scan
+        from torch._higher_order_ops.while_loop import while_loop
+
+        def module(forward):
+            return type("Module", (torch.nn.Module,), {"forward": forward})()
+
+        x = torch.randn(8, 6)
+        self.compare(module(lambda self, x: torch.cond(x.sum() > 0, lambda x: x * 2, lambda x: -x, (x,))), x)
+        self.compare(module(lambda self, x: while_loop(lambda i, x: i < 3, lambda i, x: (i + 1, torch.tanh(x) * 2), (torch.tensor(0), x))), x)
+        self.compare(module(lambda self, x: scan(lambda c, r: (c * 0.5 + r, c * r), torch.zeros(6), x)), x)
+        self.compare(module(lambda self, x: rows(lambda r: torch.softmax(r, -1), x)), x)
+
+    def test_ops_that_torchax_has_otherwise(self):
+        import torch
+
+        class Solve(torch.nn.Module):
+            def forward(self, a, b):
+                return torch.linalg.solve(a, b)
+
+        a = torch.randn(4, 4) + 4 * torch.eye(4)
+        self.compare(Solve(), a, torch.randn(4, 3))
+        self.compare(Solve(), a, torch.randn(4))
+        self.compare(torch.nn.ConvTranspose1d(4, 6, 3, groups=2, stride=2, output_padding=1), torch.randn(2, 4, 5))
 
     def test_an_op_that_torchax_lacks_is_named(self):
         import torch

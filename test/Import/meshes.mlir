@@ -131,3 +131,15 @@ func.func @part_of_a_piece(%a: tensor<12xf32>, %b: tensor<12xf32> {dist.sharding
   %0 = dist.constrain %a to <@mesh, [{"x":(1)2}]> : tensor<12xf32>
   return %0 : tensor<12xf32>
 }
+
+// -----
+
+// What is placed on no axes where no mesh has any, as JAX places the bits of keys for random numbers, is left to plans.
+// CHECK: module {
+// CHECK-NEXT: func.func @keys(%[[K:.*]]: tensor<2xi32> {dist.unsigned}, %[[X:.*]]: tensor<8xf32>) -> (tensor<2xi32> {dist.unsigned}, tensor<8xf32>) {
+// CHECK-NEXT: return %[[K]], %[[X]]
+"sdy.mesh"() <{mesh = #sdy.mesh<[]>, sym_name = "empty_mesh"}> : () -> ()
+func.func @keys(%k: tensor<2xui32>, %x: tensor<8xf32> {sdy.sharding = #sdy.sharding<@empty_mesh, [{}]>}) -> (tensor<2xui32>, tensor<8xf32> {sdy.sharding = #sdy.sharding<@empty_mesh, [{}]>}) {
+  %0 = "sdy.sharding_constraint"(%k) <{sharding = #sdy.sharding<@empty_mesh, [{}]>}> : (tensor<2xui32>) -> tensor<2xui32>
+  return %0, %x : tensor<2xui32>, tensor<8xf32>
+}
