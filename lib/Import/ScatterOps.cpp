@@ -5,6 +5,8 @@
 // is cut out and put back:
 //
 //   scatter into tensor<10x8>, windows of 3 columns  ->  extract_slice [10, 3], scatter, insert_slice
+//
+// A single window at a place that is known, as JAX writes x.at[1:-1].add(u), is a slice that is put back.
 
 #include "BodyImporter.h"
 #include "IndexingNumbers.h"
@@ -15,6 +17,7 @@
 
 #include "dist/IR/TensorExt.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 
@@ -41,6 +44,19 @@ bool combinesOnePair(Region &region, unsigned count, unsigned result) {
   return true;
 }
 
+/// Builds what the region of `op` makes of `before` and `update`, elements of pair `number` of `count`.
+FailureOr<Value> combine(ImplicitLocOpBuilder &builder, Operation *op, unsigned number, unsigned count, Value before,
+                         Value update, BodyImporter &importer) {
+  SmallVector<Value> arguments;
+  for (auto [position, type] : llvm::enumerate(op->getRegion(0).getArgumentTypes())) {
+    Type scalar = getSignless(getElementTypeOrSelf(type));
+    bool isOwn = position % count == number;
+    arguments.push_back(isOwn ? (position < count ? before : update) : getScalarConstant(builder, scalar, 0));
+  }
+  FailureOr<SmallVector<Value>> combined = buildScalarRegion(builder, op->getRegion(0), arguments, importer);
+  return failed(combined) ? FailureOr<Value>() : FailureOr<Value>((*combined)[number]);
+}
+
 /// Fills the combiner of `scatter` with the part of the region of `op` that combines pair `number` of `count`.
 LogicalResult buildCombiner(ImplicitLocOpBuilder &builder, Operation *op, tensor_ext::ScatterOp scatter,
                             unsigned number, unsigned count, BodyImporter &importer) {
@@ -48,17 +64,80 @@ LogicalResult buildCombiner(ImplicitLocOpBuilder &builder, Operation *op, tensor
   Type element = getElementTypeOrSelf(scatter.getInit());
   Block *block = builder.createBlock(&scatter.getCombiner());
   block->addArguments({element, element}, {op->getLoc(), op->getLoc()});
-  SmallVector<Value> arguments;
-  for (auto [position, type] : llvm::enumerate(op->getRegion(0).getArgumentTypes())) {
-    Type scalar = getSignless(getElementTypeOrSelf(type));
-    bool isOwn = position % count == number;
-    arguments.push_back(isOwn ? Value(block->getArgument(position / count)) : getScalarConstant(builder, scalar, 0));
-  }
-  FailureOr<SmallVector<Value>> combined = buildScalarRegion(builder, op->getRegion(0), arguments, importer);
+  FailureOr<Value> combined =
+      combine(builder, op, number, count, block->getArgument(0), block->getArgument(1), importer);
   if (failed(combined))
     return failure();
-  tensor_ext::YieldOp::create(builder, (*combined)[number]);
+  tensor_ext::YieldOp::create(builder, *combined);
   return success();
+}
+
+/// Returns the numbers in `indices`, of rank 1 or less, if they are known.
+std::optional<SmallVector<int64_t>> getKnownIndices(Value indices, bool areUnsigned) {
+  SmallVector<int64_t> known;
+  DenseIntElementsAttr elements;
+  if (matchPattern(indices, m_Constant(&elements))) {
+    for (const APInt &index : elements)
+      known.push_back(areUnsigned ? int64_t(index.getLimitedValue(INT64_MAX)) : index.getSExtValue());
+    return known;
+  }
+  auto joined = indices.getDefiningOp<tensor::ConcatOp>();
+  for (Value part : joined &&joined.getType().getRank() == 1 ? joined->getOperands() : ValueRange()) {
+    std::optional<SmallVector<int64_t>> own = getKnownIndices(part, areUnsigned);
+    if (!own)
+      return std::nullopt;
+    known.append(*own);
+  }
+  return joined ? std::optional(known) : std::nullopt;
+}
+
+/// A window, by dimension of the operand.
+struct Window {
+  SmallVector<OpFoldResult> offsets, sizes;
+};
+
+/// Returns the only window of a scatter of `updates` into a tensor of shape `shape` if its place is known and inside.
+std::optional<Window> findKnownWindow(Value indices, bool areUnsigned, const Access &access, ArrayRef<int64_t> shape,
+                                      RankedTensorType updates) {
+  auto type = cast<RankedTensorType>(indices.getType());
+  std::optional<SmallVector<int64_t>> known =
+      access.along.empty() && type.getRank() <= 1 ? getKnownIndices(indices, areUnsigned) : std::nullopt;
+  if (!known)
+    return std::nullopt;
+  Builder builder(updates.getContext());
+  Window window;
+  int64_t numLoops = 0;
+  for (auto [size, loop, component] : llvm::zip_equal(shape, access.windows, access.components)) {
+    int64_t offset = component < 0 ? 0 : (*known)[component], extent = loop < 0 ? 1 : updates.getDimSize(loop);
+    if (offset < 0 || extent < 1 || extent > size || offset > size - extent || (loop >= 0 && loop != numLoops++))
+      return std::nullopt;
+    window.offsets.push_back(builder.getIndexAttr(offset));
+    window.sizes.push_back(builder.getIndexAttr(extent));
+  }
+  return numLoops == updates.getRank() ? std::optional(window) : std::nullopt;
+}
+
+/// Returns `whole` with what `op` makes of it and `updates`, pair `number` of `count`, in `window`.
+FailureOr<Value> combineWindow(Operation *op, unsigned number, unsigned count, const Window &window, Value whole,
+                               Value updates, BodyImporter &importer) {
+  ImplicitLocOpBuilder builder = importer.at(op);
+  auto type = cast<RankedTensorType>(updates.getType());
+  SmallVector<OpFoldResult> strides(window.offsets.size(), builder.getIndexAttr(1));
+  Region &region = op->getRegion(0);
+  if (region.front().back().getOperand(number) != region.getArgument(count + number)) {
+    Value before = tensor::ExtractSliceOp::create(builder, type, whole, window.offsets, window.sizes, strides);
+    AffineMap map = builder.getMultiDimIdentityMap(type.getRank());
+    FailureOr<Value> combined = createElementwise(
+        builder, type, {before, updates}, {map, map},
+        [&](ImplicitLocOpBuilder &nested, ValueRange scalars) -> FailureOr<SmallVector<Value>> {
+          FailureOr<Value> made = combine(nested, op, number, count, scalars[0], scalars[1], importer);
+          return failed(made) ? FailureOr<SmallVector<Value>>() : FailureOr<SmallVector<Value>>({*made});
+        });
+    if (failed(combined))
+      return failure();
+    updates = *combined;
+  }
+  return tensor::InsertSliceOp::create(builder, updates, whole, window.offsets, window.sizes, strides).getResult();
 }
 
 /// Returns the shape of the part of a tensor of shape `shape` that the windows of `access` reach.
@@ -105,8 +184,18 @@ FailureOr<Access> readAccess(Operation *op, unsigned number, unsigned count, con
 LogicalResult importOneScatter(Operation *op, unsigned number, unsigned count, const IndexingNumbers &numbers,
                                const Access &access, BodyImporter &importer) {
   Value whole = importer.get(op->getOperand(number)), from = importer.get(op->getOperand(count + 1 + number));
-  SmallVector<int64_t> shape = getReachedShape(numbers, access, cast<RankedTensorType>(whole.getType()).getShape(),
-                                               cast<RankedTensorType>(from.getType()).getShape());
+  ArrayRef<int64_t> sizes = cast<RankedTensorType>(whole.getType()).getShape();
+  bool areUnsigned = getElementTypeOrSelf(op->getOperand(count).getType()).isUnsignedInteger();
+  auto updates = cast<RankedTensorType>(from.getType());
+  if (std::optional<Window> window =
+          findKnownWindow(importer.get(op->getOperand(count)), areUnsigned, access, sizes, updates)) {
+    FailureOr<Value> made = combineWindow(op, number, count, *window, whole, from, importer);
+    if (failed(made))
+      return failure();
+    importer.map(op->getResult(number), *made);
+    return success();
+  }
+  SmallVector<int64_t> shape = getReachedShape(numbers, access, sizes, updates.getShape());
   ImplicitLocOpBuilder builder = importer.at(op);
   Value into = createLeadingPart(builder, whole, shape);
   Value positions =
