@@ -223,6 +223,24 @@ bool StageHomes::joinsSeveral(Operation *op) const {
   return false;
 }
 
+/// Returns the device whose tasks alone read the arguments that `op` reads, if there is one: a norm of a parameter is
+/// computed where the parameter is.
+std::optional<int64_t> StageHomes::getHomeOfArguments(Operation *op) const {
+  std::optional<int64_t> home;
+  bool isOne = true;
+  forEachRead(op, [&](Value value) {
+    auto argument = dyn_cast<BlockArgument>(value);
+    auto known = readers.find(value);
+    if (!argument || argument.getOwner() != block || !isTensor(value) || isEverywhere.test(argument.getArgNumber()) ||
+        known == readers.end())
+      return;
+    int64_t device = known->second.size() == 1 ? *known->second.begin() : kAll;
+    isOne &= device != kAll && home.value_or(device) == device;
+    home = device;
+  });
+  return isOne ? home : std::nullopt;
+}
+
 void StageHomes::findForward(Operation *op) {
   std::optional<int64_t> home;
   bool isJoin = op->hasAttr(kJoinsPiecesAttrName), isSplit = isJoin && joinsSeveral(op), readsJoint = false;
@@ -232,6 +250,8 @@ void StageHomes::findForward(Operation *op) {
     readsJoint |= joint.contains(value);
     home = home ? home : other;
   });
+  if (!home && mayHaveHome(op))
+    home = getHomeOfArguments(op);
   // A number that is made of what several devices have is for all of them, whichever of them has the last addend, and
   // so is a tensor that joins pieces.
   if (isSplit || (readsJoint && (!home || isJoin || llvm::none_of(op->getResults(), isTensor)))) {

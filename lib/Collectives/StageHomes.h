@@ -49,6 +49,7 @@ private:
   void findReaders();
   void find();
   bool joinsSeveral(mlir::Operation *op) const;
+  std::optional<int64_t> getHomeOfArguments(mlir::Operation *op) const;
   void findForward(mlir::Operation *op);
   void findBackward(mlir::Operation *op);
   /// Returns the device of all that reads `value`; none if nothing does, or -1 if readers are on several or on all.

@@ -107,7 +107,7 @@ module attributes {dist.stages = {axis = "pp", schedule = "1f1b"}} {
 // -----
 
 // Loops of the update: one carries the stack, so each device has it for its piece, with what it captures; so has each its part of a loop over the
-// layers. Numbers of all layers that a loop adds up keep it whole. What a branch reads is in no pieces, so all devices hold it, and its new version too.
+// layers. A norm of the parameters, as LAMB has it, is added up of what each device has. Numbers of all layers that a loop adds up keep it whole. What a branch reads is in no pieces, so all devices hold it, and its new version too.
 // CHECK-LABEL: func.func @update
 // CHECK-SAME: %[[W:[^:]*]]: tensor<2x2xf32> {dist.boundary = #dist.boundary<tensor<4x2xf32>, <@mesh, [{"pp"}, {}]>>}, %[[S:[^:]*]]: tensor<4x2xf32>, %{{[^:]*}}: i1)
 // CHECK-SAME: -> (tensor<2xf32>{{.*}}, tensor<2x2xf32> {dist.boundary = #dist.boundary<tensor<4x2xf32>, <@mesh, [{"pp"}, {}]>>}, tensor<f32>, tensor<4x2xf32>)
@@ -166,7 +166,12 @@ module attributes {dist.stages = {axis = "pp", schedule = "1f1b"}} {
       %next = tensor.insert_slice %y into %all[%k, 0] [1, 2] [1, 1] : tensor<2xf32> into tensor<4x2xf32>
       scf.yield %next : tensor<4x2xf32>
     }
-    %neww = arith.subf %w, %rows : tensor<4x2xf32>
+    %squares = arith.mulf %w, %w : tensor<4x2xf32>
+    %norm = linalg.reduce {arith.addf} ins(%squares : tensor<4x2xf32>) outs(%none : tensor<f32>) dimensions = [0, 1]
+    %empty = tensor.empty() : tensor<4x2xf32>
+    %norms = linalg.broadcast ins(%norm : tensor<f32>) outs(%empty : tensor<4x2xf32>) dimensions = [0, 1]
+    %change = arith.mulf %rows, %norms : tensor<4x2xf32>
+    %neww = arith.subf %w, %change : tensor<4x2xf32>
     %n:2 = scf.for %i = %c0 to %c5 step %c1 iter_args(%at = %r#1, %total = %none) -> (tensor<4x2xf32>, tensor<f32>) {
       %sum = linalg.reduce {arith.addf} ins(%at : tensor<4x2xf32>) outs(%total : tensor<f32>) dimensions = [0, 1]
       %next = arith.mulf %at, %at : tensor<4x2xf32>
