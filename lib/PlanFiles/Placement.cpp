@@ -136,16 +136,22 @@ LogicalResult StyledTensor::apply(const StyleUse &use, std::optional<int64_t> fs
   return success();
 }
 
+/// Returns dimensions that these axes split; one of size 0 is whole, as in programs of frontends: nothing has no parts.
+static SmallVector<DimShardingAttr> closeDims(RankedTensorType type, const AxesByDim &axesByDim) {
+  SmallVector<DimShardingAttr> dims;
+  for (auto [size, axes] : llvm::zip_equal(type.getShape(), axesByDim))
+    dims.push_back(DimShardingAttr::get(type.getContext(), size == 0 ? ArrayRef<AxisRefAttr>() : ArrayRef(axes),
+                                        /*isOpen=*/false, /*priority=*/0));
+  return dims;
+}
+
 static FailureOr<ShardingAttr> placeByStyles(const Placing &placing, RankedTensorType type, const PlanMesh &mesh,
                                              EmitError emitError) {
   StyledTensor tensor(type, mesh, emitError);
   for (const StyleUse &use : placing.styles)
     if (failed(tensor.apply(use, placing.fsdpDim)))
       return failure();
-  SmallVector<DimShardingAttr> dims;
-  for (ArrayRef<AxisRefAttr> axes : tensor.axesByDim)
-    dims.push_back(DimShardingAttr::get(type.getContext(), axes, /*isOpen=*/false, /*priority=*/0));
-  return ShardingAttr::get(type.getContext(), mesh.symbol, dims, {}, {});
+  return ShardingAttr::get(type.getContext(), mesh.symbol, closeDims(type, tensor.axesByDim), {}, {});
 }
 
 /// One placement per axis, from major to minor: of several axes that shard one dimension the first is the major one.
@@ -180,10 +186,7 @@ static FailureOr<ShardingAttr> placeByAxis(const Placing &placing, RankedTensorT
       axesByDim[*dim].push_back(axis);
     }
   }
-  SmallVector<DimShardingAttr> dims;
-  for (ArrayRef<AxisRefAttr> axes : axesByDim)
-    dims.push_back(DimShardingAttr::get(context, axes, /*isOpen=*/false, /*priority=*/0));
-  return ShardingAttr::get(context, mesh.symbol, dims, {}, partials);
+  return ShardingAttr::get(context, mesh.symbol, closeDims(type, axesByDim), {}, partials);
 }
 
 /// Parses `[{"dp"}, {}]` with what may stand behind it, or a whole `#dist.sharding<@mesh, ...>`.

@@ -12,16 +12,18 @@ func.func @main(
   %bias: tensor<12xf32> {dist.name = "p['b']"},
   %stack: tensor<3x8x12xf32> {dist.name = "s['w']"},
   %scalar: tensor<f32> {dist.name = "t"},
-  %x: tensor<4x6x8xf32> {dist.name = "x"}) {
+  %x: tensor<4x6x8xf32> {dist.name = "x"},
+  %none: tensor<0x6xf32> {dist.name = "none"}) {
   return
 }
 
-// The mesh of the plan is declared, and what no rule names is replicated.
+// The mesh of the plan is declared, and what no rule names is replicated. Nothing has no parts.
 //--- jax.json
 {"mesh": {"name": "m", "axes": [["dp", 2], ["tp", 4]]},
  "rules": [{"match": "p['w']", "style": "colwise", "axis": "tp"},
            {"match": "p['b']", "style": "colwise", "axis": "tp"},
            {"match": "s['w']", "style": "rowwise", "axis": "tp"},
+           {"match": "none", "placements": ["Shard(0)", "Shard(1)"]},
            {"match": "x", "style": ["batch", "sequence"], "axis": {"batch": "dp", "sequence": "tp"}}]}
 //--- expected1
 // JAX: dist.mesh @m = <["dp"=2, "tp"=4]>
@@ -30,6 +32,7 @@ func.func @main(
 // JAX-SAME: dist.name = "s['w']", dist.sharding = #dist.sharding<@m, [{}, {"tp"}, {}]>
 // JAX-SAME: dist.name = "t", dist.sharding = #dist.sharding<@m, []>
 // JAX-SAME: dist.name = "x", dist.sharding = #dist.sharding<@m, [{"dp"}, {"tp"}, {}]>
+// JAX-SAME: dist.name = "none", dist.sharding = #dist.sharding<@m, [{}, {"tp"}]>
 
 // Weights are [out, in]: columns are dimension 0. The bias behind split rows is whole. Several axes go from major to minor.
 //--- torch.json
