@@ -128,7 +128,7 @@ private:
   void classify();
   /// Makes the members of one class one mesh, in all functions that mention them.
   LogicalResult unify(ArrayRef<Attribute> meshes);
-  /// Drops placements on meshes, none of which has axes.
+  /// Drops placements on the meshes, none of which has axes.
   void dropPlacements();
 
   ModuleOp module;
@@ -187,16 +187,24 @@ LogicalResult MeshUnifier::unify(ArrayRef<Attribute> meshes) {
 }
 
 void MeshUnifier::dropPlacements() {
+  auto name = StringAttr::get(module.getContext(), kShardingAttrName);
+  auto isKnown = [&](Attribute attribute) {
+    auto sharding = dyn_cast_or_null<ShardingAttr>(attribute);
+    return sharding && ops.contains(sharding.getMesh());
+  };
   for (func::FuncOp function : module.getOps<func::FuncOp>()) {
-    function.walk([](ConstrainOp op) {
+    function.walk([&](ConstrainOp op) {
+      if (!isKnown(op.getSharding()))
+        return;
       op.replaceAllUsesWith(op.getInput());
       op.erase();
     });
-    auto name = StringAttr::get(module.getContext(), kShardingAttrName);
     for (unsigned argument = 0; argument < function.getNumArguments(); ++argument)
-      function.removeArgAttr(argument, name);
+      if (isKnown(function.getArgAttr(argument, name)))
+        function.removeArgAttr(argument, name);
     for (unsigned result = 0; result < function.getNumResults(); ++result)
-      function.removeResultAttr(result, name);
+      if (isKnown(function.getResultAttr(result, name)))
+        function.removeResultAttr(result, name);
   }
   for (auto &[mesh, op] : ops)
     if (SymbolTable::symbolKnownUseEmpty(op, module))
@@ -204,8 +212,10 @@ void MeshUnifier::dropPlacements() {
 }
 
 LogicalResult MeshUnifier::run() {
-  if (llvm::none_of(ops, [&](auto &entry) { return hasAxes(entry.first); }))
-    return dropPlacements(), success();
+  if (llvm::none_of(ops, [&](auto &entry) { return hasAxes(entry.first); })) {
+    dropPlacements();
+    return success();
+  }
   if (ops.size() < 2)
     return success();
   classify();
