@@ -57,7 +57,12 @@ static bool roundsSums(Operation *op) {
   });
 }
 
-std::optional<ChunkedOp> dist::chunkOp(Operation *op, const ShardingRule &rule, int64_t factor, bool mayRound) {
+std::optional<ChunkedOp> dist::chunkOp(Operation *op, const ShardingRule &rule, ArrayRef<int64_t> factors,
+                                       bool mayRound) {
+  std::optional<int64_t> major = findMajorFactor(rule, factors);
+  if (!major)
+    return std::nullopt;
+  int64_t factor = *major;
   FactorKind kind = rule.factors[factor].kind;
   if (capturesTensor(op) || !rule.ties.empty() || !rule.exchanges.empty() || !rule.padded.empty() ||
       (kind != FactorKind::PassThrough && kind != FactorKind::Reduction))
@@ -171,10 +176,9 @@ private:
   /// if it has to stay whole.
   std::optional<ChunkedOp> chunk(Operation *op, const ShardingRule *rule, const DimFactors &dims, int64_t dim,
                                  Reach reach) const {
-    std::optional<int64_t> major = findMajorFactor(*rule, dims[dim]);
-    if (!major || found.size() >= kMostOps)
+    if (found.size() >= kMostOps)
       return std::nullopt;
-    std::optional<ChunkedOp> chunked = chunkOp(op, *rule, *major);
+    std::optional<ChunkedOp> chunked = chunkOp(op, *rule, dims[dim]);
     if (!chunked)
       return std::nullopt;
     if (isProduct(op, *rule))

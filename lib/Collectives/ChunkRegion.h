@@ -66,9 +66,10 @@ bool canChunk(mlir::Operation *op, const ShardingRule *rule);
 /// with `rule`: the first that has more than one index; nothing if there is none.
 std::optional<int64_t> findMajorFactor(const ShardingRule &rule, llvm::ArrayRef<int64_t> factors);
 
-/// Returns how `op` is computed in pieces along `factor` of its rule, or nothing if it cannot. Sums that are rounded to
-/// fewer bits than they are added up in have no pieces, unless `mayRound`.
-std::optional<ChunkedOp> chunkOp(mlir::Operation *op, const ShardingRule &rule, int64_t factor, bool mayRound = false);
+/// Returns how `op` is computed in pieces along a dimension that has `factors` of its rule, or nothing if it cannot.
+/// Sums that are rounded to fewer bits than they are added up in have no pieces, unless `mayRound`.
+std::optional<ChunkedOp> chunkOp(mlir::Operation *op, const ShardingRule &rule, llvm::ArrayRef<int64_t> factors,
+                                 bool mayRound = false);
 
 /// Returns the regions with at least one product behind or in front of `collective`, for each dimension along which
 /// there is one.

@@ -140,9 +140,9 @@ private:
       return known->second[piece];
     Operation *maker = value.getDefiningOp();
     const ShardingRule *rule = maker ? rules.get(maker) : nullptr;
-    bool isGenerator = rule && rule->isGenerator && maker->getNumResults() == 1 && isa<LocalRewriteOpInterface>(maker);
-    if (std::optional<int64_t> major = isGenerator ? findMajorFactor(*rule, rule->results[0][dim]) : std::nullopt)
-      if (std::optional<ChunkedOp> chunked = chunkOp(maker, *rule, *major); chunked && !chunked->isSum()) {
+    if (rule && rule->isGenerator && maker->getNumResults() == 1 && isa<LocalRewriteOpInterface>(maker))
+      if (std::optional<ChunkedOp> chunked = chunkOp(maker, *rule, rule->results[0][dim]);
+          chunked && !chunked->isSum()) {
         // What is made of nothing is made in pieces where they are needed.
         FailureOr<SmallVector<Value>> made = writePiece(*chunked, piece, {});
         return failed(made) ? FailureOr<Value>() : FailureOr<Value>(made->front());

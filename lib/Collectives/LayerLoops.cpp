@@ -2,6 +2,8 @@
 
 #include "LayerLoops.h"
 #include "IterationValues.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/SubsetOpInterface.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
@@ -51,6 +53,26 @@ OpOperand &dist::getRowOperand(Operation *slice) {
   return *llvm::find_if(slice->getOpOperands(), [&](OpOperand &operand) { return operand.get() == row; });
 }
 
+bool dist::isCounted(LoopLikeOpInterface loop) {
+  auto isConstant = [](std::optional<OpFoldResult> value) { return value && getConstantIntValue(*value); };
+  return llvm::hasSingleElement(loop.getLoopRegions()) && loop.getLoopRegions().front()->hasOneBlock() &&
+         loop.getSingleInductionVar() && loop.getStaticTripCount() && isConstant(loop.getSingleLowerBound()) &&
+         isConstant(loop.getSingleStep()) && loop->getNumResults() == loop.getRegionIterArgs().size();
+}
+
+LoopLikeOpInterface dist::createTrips(OpBuilder &builder, LoopLikeOpInterface loop, int64_t first, int64_t last,
+                                      ValueRange inits) {
+  int64_t lower = *getConstantIntValue(*loop.getSingleLowerBound()), step = *getConstantIntValue(*loop.getSingleStep());
+  auto constant = [&](int64_t value) -> Value {
+    return arith::ConstantOp::create(builder, loop->getLoc(),
+                                     IntegerAttr::get(loop.getSingleInductionVar()->getType(), value));
+  };
+  Value begin = constant(lower + first * step), end = constant(lower + last * step), by = constant(step);
+  auto made = scf::ForOp::create(builder, loop->getLoc(), begin, end, by, inits);
+  made->setDiscardableAttrs(llvm::to_vector(loop->getDiscardableAttrs()));
+  return made;
+}
+
 namespace {
 class Reader {
 public:
@@ -58,10 +80,7 @@ public:
 
   std::optional<LayerLoop> run() {
     std::optional<llvm::APInt> trips = loop.getStaticTripCount();
-    std::optional<OpFoldResult> lower = loop.getSingleLowerBound(), step = loop.getSingleStep();
-    if (!trips || trips->ult(2) || !loop.getSingleInductionVar() || !llvm::hasSingleElement(loop.getLoopRegions()) ||
-        !loop.getLoopRegions().front()->hasOneBlock() || !lower || !step || !getConstantIntValue(*lower) ||
-        !getConstantIntValue(*step)) {
+    if (!isCounted(loop) || trips->ult(2)) {
       reason = "it does not count a known number of trips, two or more, or may end before the last one";
       return std::nullopt;
     }

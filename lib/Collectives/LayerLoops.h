@@ -39,6 +39,14 @@ struct LayerLoop {
   const LayerStack *findFilled(unsigned number) const;
 };
 
+/// Returns true if `loop` counts a known number of trips and gives what it carries.
+bool isCounted(mlir::LoopLikeOpInterface loop);
+
+/// Creates a loop over the trips `first` to `last`, exclusive, of `loop`, which is counted, that carries `inits`; its
+/// body is empty.
+mlir::LoopLikeOpInterface createTrips(mlir::OpBuilder &builder, mlir::LoopLikeOpInterface loop, int64_t first,
+                                      int64_t last, mlir::ValueRange inits);
+
 /// Reads `loop` as one over layers, or returns nothing: its trips are not known, or no stack goes along with them.
 /// `reason` is set to which of these it is.
 std::optional<LayerLoop> readLayerLoop(mlir::LoopLikeOpInterface loop, std::string *reason = nullptr);

@@ -221,17 +221,13 @@ static FailureOr<StagePieces> cutLayers(LoopLikeOpInterface &loop, FunctionOpInt
   if (cuts.loops.empty())
     return StagePieces();
   FailureOr<StagePieces> pieces = cutStacks(cuts, rules, loop, function);
-  if (failed(pieces))
-    return failure();
-  pieces->numModels = cuts.numModels;
-  pieces->isDescending = cuts.isDescending;
-  if (cuts.numModels != 1)
+  if (failed(pieces) || pieces->numModels != 1)
     return pieces;
   Builder builder(function.getContext());
   for (const StagePieces::Stack &stack : pieces->arguments)
     if (int64_t(stack.pieces.size()) == shape.getNumStages())
       for (auto [piece, number] : llvm::enumerate(stack.pieces)) {
-        int64_t stage = cuts.isDescending ? shape.getNumStages() - 1 - piece : piece;
+        int64_t stage = pieces->isDescending ? shape.getNumStages() - 1 - piece : piece;
         function.setArgAttr(number, kStageAttrName, builder.getI64IntegerAttr(stage));
       }
   return pieces;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "SeparateCarried.h"
+#include "LayerLoops.h"
 #include "mlir/Analysis/SliceAnalysis.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/EquivalenceClasses.h"
 
@@ -58,25 +57,17 @@ private:
   /// Writes the loop that carries the values `numbers` alone.
   void write(ArrayRef<unsigned> numbers, OpBuilder &builder) {
     SmallVector<Value> inits = llvm::map_to_vector(numbers, [&](unsigned number) { return loop.getInits()[number]; });
-    int64_t lower = *getConstantIntValue(*loop.getSingleLowerBound()),
-            step = *getConstantIntValue(*loop.getSingleStep()),
-            trips = int64_t(loop.getStaticTripCount()->getZExtValue());
-    auto constant = [&](int64_t value) -> Value {
-      return arith::ConstantOp::create(builder, loop.getLoc(),
-                                       IntegerAttr::get(loop.getSingleInductionVar()->getType(), value));
-    };
-    Value begin = constant(lower), end = constant(lower + trips * step), by = constant(step);
-    auto made = scf::ForOp::create(builder, loop.getLoc(), begin, end, by, inits);
-    made->setDiscardableAttrs(llvm::to_vector(loop->getDiscardableAttrs()));
+    LoopLikeOpInterface made = createTrips(builder, loop, 0, int64_t(loop.getStaticTripCount()->getZExtValue()), inits);
+    Block &to = made.getLoopRegions().front()->front();
     IRMapping known;
-    known.map(*loop.getSingleInductionVar(), made.getInductionVar());
+    known.map(*loop.getSingleInductionVar(), *made.getSingleInductionVar());
     llvm::DenseSet<Operation *> own;
     for (auto [at, number] : llvm::enumerate(numbers)) {
-      known.map(loop.getRegionIterArgs()[number], made.getRegionIterArg(at));
+      known.map(loop.getRegionIterArgs()[number], made.getRegionIterArgs()[at]);
       own.insert(ops[number].begin(), ops[number].end());
-      loop->getResult(number).replaceAllUsesWith(made.getResult(at));
+      loop->getResult(number).replaceAllUsesWith(made->getResult(at));
     }
-    OpBuilder inner = OpBuilder::atBlockEnd(made.getBody());
+    OpBuilder inner = OpBuilder::atBlockEnd(&to);
     for (Operation &op : body->without_terminator())
       if (own.contains(&op))
         inner.clone(op, known);
@@ -91,12 +82,5 @@ private:
   std::vector<llvm::SetVector<Operation *>> ops; ///< By such a number.
 };
 } // namespace
-
-bool dist::isCounted(LoopLikeOpInterface loop) {
-  auto isConstant = [](std::optional<OpFoldResult> value) { return value && getConstantIntValue(*value); };
-  return llvm::hasSingleElement(loop.getLoopRegions()) && loop.getLoopRegions().front()->hasOneBlock() &&
-         loop.getSingleInductionVar() && loop.getStaticTripCount() && isConstant(loop.getSingleLowerBound()) &&
-         isConstant(loop.getSingleStep()) && loop->getNumResults() == loop.getRegionIterArgs().size();
-}
 
 void dist::separateCarried(LoopLikeOpInterface loop) { CarriedSeparator(loop).run(); }

@@ -9,12 +9,9 @@
 
 namespace dist {
 
-/// Returns true if `loop` counts a known number of trips and gives what it carries.
-bool isCounted(mlir::LoopLikeOpInterface loop);
-
-/// Replaces `loop`, which is counted, by one loop for each group of carried values that are computed from one another;
-/// ops that several groups need are in each of their loops, and what nobody reads is gone. Ops of the loop have no
-/// effects on memory.
+/// Replaces `loop`, which is counted (LayerLoops.h), by one loop for each group of carried values that are computed
+/// from one another; ops that several groups need are in each of their loops, and what nobody reads is gone. Ops of the
+/// loop have no effects on memory.
 void separateCarried(mlir::LoopLikeOpInterface loop);
 
 } // namespace dist

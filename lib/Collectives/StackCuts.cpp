@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "StackCuts.h"
-#include "SeparateCarried.h"
 #include "dist/Timeline/PipelineInfo.h"
 
 using namespace mlir;
@@ -126,8 +125,7 @@ private:
     if (!canChunk(op, rule))
       return;
     const DimFactors &dims = isOperand ? rule->operands[number] : rule->results[number];
-    std::optional<int64_t> major = findMajorFactor(*rule, dims[cut.dim]);
-    std::optional<ChunkedOp> chunked = major ? chunkOp(op, *rule, *major, /*mayRound=*/true) : std::nullopt;
+    std::optional<ChunkedOp> chunked = chunkOp(op, *rule, dims[cut.dim], /*mayRound=*/true);
     if (!chunked || (chunked->isSum() && !canAdd(*chunked, *rule)))
       return;
     SmallVector<std::pair<Value, StackCut>> values;

@@ -29,6 +29,8 @@ public:
         builder(function.getContext()) {}
 
   FailureOr<StagePieces> run() {
+    result.numModels = cuts.numModels;
+    result.isDescending = cuts.isDescending;
     cutArguments();
     if (failed(writeOps(*block)))
       return failure();
@@ -139,8 +141,7 @@ private:
     const ShardingRule *rule = maker && maker->getNumResults() == 1 ? rules.get(maker) : nullptr;
     std::optional<ChunkedOp> chunked;
     if (rule && isMadeForEachPiece(value, cut.dim, rules) && isa<LocalRewriteOpInterface>(maker))
-      if (std::optional<int64_t> major = findMajorFactor(*rule, rule->results[0][cut.dim]))
-        chunked = chunkOp(maker, *rule, *major);
+      chunked = chunkOp(maker, *rule, rule->results[0][cut.dim]);
     bool isMadeAgain = chunked && !chunked->isSum();
     // Devices share memory for sums that begin with one value.
     bool isOne = isMadeAgain && areEqualPieces(*chunked, *rule, cut.numPieces);
@@ -334,11 +335,7 @@ private:
 
   void writeLoop(const LayerLoop &layer) {
     LoopLikeOpInterface loop = layer.loop;
-    Location loc = loop->getLoc();
     int64_t numPieces = cuts.numPieces.lookup(loop), trips = layer.numTrips / numPieces;
-    int64_t lower = *getConstantIntValue(*loop.getSingleLowerBound()),
-            step = *getConstantIntValue(*loop.getSingleStep());
-    Type counter = loop.getSingleInductionVar()->getType();
     builder.setInsertionPoint(loop);
     SmallVector<Value> values(loop.getInits()); // What goes from piece to piece, but for stacks.
     std::vector<Pieces> filled(loop->getNumResults(), Pieces(numPieces));
@@ -348,13 +345,7 @@ private:
       for (const LayerStack &stack : layer.stacks)
         if (stack.carried)
           inits[*stack.carried] = getPieces(loop.getInits()[*stack.carried], {stack.dim, numPieces})[getNumber(stack)];
-      auto bound = [&](int64_t trip) -> Value {
-        return arith::ConstantOp::create(builder, loc, IntegerAttr::get(counter, lower + trip * step));
-      };
-      Value begin = bound(at * trips), end = bound((at + 1) * trips);
-      Value by = arith::ConstantOp::create(builder, loc, IntegerAttr::get(counter, step));
-      auto made = scf::ForOp::create(builder, loc, begin, end, by, inits);
-      made->setDiscardableAttrs(llvm::to_vector(loop->getDiscardableAttrs()));
+      LoopLikeOpInterface made = createTrips(builder, loop, at * trips, (at + 1) * trips, inits);
       writeBody(
           layer, made, [&](const LayerStack &stack) { return getNumber(stack); }, numPieces);
       for (auto [number, value] : llvm::enumerate(made->getResults()))

@@ -243,7 +243,7 @@ std::optional<int64_t> StageHomes::getHomeOfArguments(Operation *op) const {
 
 void StageHomes::findForward(Operation *op) {
   std::optional<int64_t> home;
-  bool isJoin = op->hasAttr(kJoinsPiecesAttrName), isSplit = isJoin && joinsSeveral(op), readsJoint = false;
+  bool isJoin = op->hasAttr(kJoinsPiecesAttrName), isSplit = joinsSeveral(op), readsJoint = false;
   forEachRead(op, [&](Value value) {
     std::optional<int64_t> other = getHome(value);
     isSplit |= home && other && *home != *other;

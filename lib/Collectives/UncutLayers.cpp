@@ -42,8 +42,7 @@ static std::string explainWhole(int64_t numPieces, const PipelineShape &shape, c
            std::to_string(shape.devices) + " of them";
   if (pieces.isDescending)
     return "the loop over the layers begins with the last one, which is on the first device; in the other order a "
-           "device "
-           "would hold 1/" +
+           "device would hold 1/" +
            std::to_string(shape.devices) + " of them";
   return "several stages read it, or what updates it";
 }

@@ -82,13 +82,15 @@ std::optional<SmallVector<int64_t>> getKnownIndices(Value indices, bool areUnsig
     return known;
   }
   auto joined = indices.getDefiningOp<tensor::ConcatOp>();
-  for (Value part : joined &&joined.getType().getRank() == 1 ? joined->getOperands() : ValueRange()) {
+  if (!joined || joined.getType().getRank() != 1)
+    return std::nullopt;
+  for (Value part : joined->getOperands()) {
     std::optional<SmallVector<int64_t>> own = getKnownIndices(part, areUnsigned);
     if (!own)
       return std::nullopt;
     known.append(*own);
   }
-  return joined ? std::optional(known) : std::nullopt;
+  return known;
 }
 
 /// A window, by dimension of the operand.

@@ -110,11 +110,11 @@ def _convolution_backward(jax, convolve, gradient, rows, weight, bias_sizes, *ho
 
 
 def _solve(jax, convolve, matrix, right, *, left=True, check_errors=False):
-    """Returns what PyTorch does in front of how it was found, which nobody reads; torchax takes columns for vectors."""
+    """Returns the solution and, of how it was found, that nothing failed; torchax takes columns for vectors."""
     is_vector = right.ndim == matrix.ndim - 1 and right.shape == matrix.shape[:-1]
     columns = right[..., None] if is_vector else right
     solved = jax.numpy.linalg.solve(matrix, columns) if left else jax.numpy.linalg.solve(matrix.mT, columns.mT).mT
-    return [solved[..., 0] if is_vector else solved, None, None, None]
+    return [solved[..., 0] if is_vector else solved, None, None, jax.numpy.zeros(matrix.shape[:-2], "int32")]
 
 
 # Ops that torchax lacks, or has otherwise than PyTorch.

@@ -77,7 +77,7 @@ def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: s
     that a module has under two names is one argument, with the first of these. Numbers,
     strings and None in `args` are constants of the program, and so are tensors that the module has made for itself. What a
     module writes to its buffers or arguments is no result. Where a module draws random numbers, as dropout does while it trains, `key` is
-    one of `jax.random`, and its bits an argument of the program, called `key`, behind the tensors of `args`: the same ones give the same
+    one of `jax.random`, and its bits an argument of the program, called `key` unless another one is, behind the tensors of `args`: the same ones give the same
     numbers, which are not those of PyTorch. torchax, which turns the export into StableHLO, has to be there."""
     from ._torch_graphs import Forward
     torch = _needs("torch", "dist.from_torch")
@@ -122,7 +122,9 @@ def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: s
             raise _explain_assertion(error) from error
     called = [*_forward_names(module_or_exported)][:len(described[0])]
     names = {f"inputs[{index}]": name for index, name in enumerate(called)}
-    names.update({f"inputs[{len(described[0])}]": "key", **{f"keywords['{name}']": name for name in described[1]}})
+    names.update({f"keywords['{name}']": name for name in described[1]})
+    if "key" not in names.values():  # Of attention it is the name of an argument.
+        names[f"inputs[{len(described[0])}]"] = "key"
     names = {place: name for place, name in names.items() if name not in parameters}
     return compile(lowered, plan=plan, machine=machine, _rename=functools.partial(_rename, names), **options)
 

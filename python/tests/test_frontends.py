@@ -271,17 +271,16 @@ class FromTorch(unittest.TestCase):
         found, = lowered.compile()({"seen": np.zeros(3, np.float32)}, np.arange(3, dtype=np.float32))
         np.testing.assert_allclose(found, [1, 4, 7])
 
-    def compare(self, module, *args, plan=None, exported=None):
-        """Runs `module`, of which arguments go along the batch over two ranks, and compares it with PyTorch."""
+    def compare(self, module, *args, plan=None):
+        """Compares what two ranks make of `module`, or those of `plan`, with PyTorch."""
         import torch
         plan = plan or dist.parallelize({}, mesh={"dp": 2})
-        program = dist.from_torch(exported or module, *args, plan=plan)
+        program = dist.from_torch(module, *args, plan=plan)
         state = [value.detach() for _, value in sorted(dict(module.named_parameters()).items())]
         made, wanted = program.run(*state, *args), torch.utils._pytree.tree_leaves(module(*args))
         for own, other in zip(made if isinstance(made, tuple) else [made], wanted, strict=True):
             self.assertEqual(str(own.dtype), str(other.dtype).replace("torch.", ""))
             np.testing.assert_allclose(own, other.detach().numpy(), rtol=1e-5, atol=1e-5)
-        return program
 
     def test_all_64_bits_count(self):
         import torch
@@ -340,6 +339,10 @@ class FromTorch(unittest.TestCase):
         self.assertTrue(0.3 < (made == 0).mean() < 0.7)
         np.testing.assert_array_equal(made, program.run(x, first))
         self.assertFalse(np.array_equal(made, program.run(x, second)))
+        attention, x = torch.nn.MultiheadAttention(8, 2, dropout=0.5), torch.ones(3, 4, 8)  # Has a key of its own.
+        asked = []
+        dist.from_torch(attention, x, x, x, key=jax.random.key(0), plan=dist.shard_layer(lambda name, _: asked.append(name), mesh={"dp": 2}))
+        self.assertEqual(asked[-4:], ["query", "key", "value", "inputs[3]"])
 
     def test_tensors_by_keyword_have_their_names(self):
         import torch
