@@ -3,7 +3,7 @@
 #include "KeptInLoops.h"
 #include "GatheredArguments.h"
 #include "GatheredParts.h"
-#include "IterationValues.h"
+#include "dist/Analysis/IterationValues.h"
 #include "dist/Analysis/LiveBytes.h"
 #include "dist/Analysis/OpPlan.h"
 #include "dist/Analysis/Units.h"

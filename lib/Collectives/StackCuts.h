@@ -11,7 +11,7 @@
 #define DIST_LIB_COLLECTIVES_STACKCUTS_H
 
 #include "ChunkRegion.h"
-#include "LayerLoops.h"
+#include "dist/Analysis/LayerLoops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/MapVector.h"

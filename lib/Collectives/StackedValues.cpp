@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "StackedValues.h"
-#include "IterationValues.h"
+#include "dist/Analysis/IterationValues.h"
 #include "dist/Analysis/LiveBytes.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/OperationSupport.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "UncutLayers.h"
-#include "LayerLoops.h"
+#include "dist/Analysis/LayerLoops.h"
 #include "dist/Analysis/OpCost.h"
 #include "dist/IR/HeldValues.h"
 

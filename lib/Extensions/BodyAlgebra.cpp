@@ -48,7 +48,8 @@ SmallVector<unsigned> dist::findAddends(ArrayRef<Value> arguments, Value result)
     const auto *argument = llvm::find(arguments, value);
     if (argument != arguments.end() && !llvm::is_contained(addends, argument - arguments.begin()))
       addends.push_back(argument - arguments.begin());
-    else if (argument == arguments.end() && value.getDefiningOp<arith::AddFOp>())
+    else if (argument == arguments.end() && isa_and_present<arith::AddFOp, arith::AddIOp>(value.getDefiningOp()) &&
+             !getElementTypeOrSelf(value).isInteger(1))
       worklist.append({value.getDefiningOp()->getOperand(1), value.getDefiningOp()->getOperand(0)});
     else if (auto wider = value.getDefiningOp<arith::ExtFOp>(); argument == arguments.end() && wider)
       worklist.push_back(wider.getIn());

@@ -6,16 +6,18 @@
 //   while(i = 0, x = %x) cond { i < 6 } do { ...; return i + 1, y }   ->   for %k = 0 to 6 iter_args(x = %x) { ...;
 //   yield y }
 //
-// What a loop forwards unchanged is no longer carried. Constraints on the placement of the counter, as JAX has them in
-// regions with free axes, are looked through. Any other while becomes an scf.while, conditionals an scf.if or an
-// scf.index_switch; their predicates are elements of rank-0 tensors.
+// What a loop forwards unchanged is no longer carried, nor what counts beside its counter. Constraints on the placement
+// of the counter, as JAX has them in regions with free axes, are looked through. Any other while becomes an scf.while,
+// conditionals an scf.if or an scf.index_switch; their predicates are elements of rank-0 tensors.
 
 #include "BodyImporter.h"
+#include "LoopWindows.h"
 #include "OpFields.h"
 #include "ScalarRegion.h"
 #include "StructuredOps.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -110,6 +112,92 @@ FailureOr<SmallVector<Value>> importRegion(Region &region, Block *block, BodyImp
   return importer.getOperands(region.front().getTerminator());
 }
 
+/// Returns the integer that all elements of the constant `value` are; nothing if it is none.
+std::optional<int64_t> getInteger(Value value) {
+  DenseElementsAttr elements = getSplat(value);
+  if (!elements || !isa<IntegerType>(elements.getElementType()))
+    return std::nullopt;
+  APInt integer = elements.getSplatValue<APInt>();
+  return integer.getSignificantBits() <= 63 ? std::optional(integer.getSExtValue()) : std::nullopt;
+}
+
+/// Returns how carried value `position` of `loop` counts: from a constant on, by a constant in each trip. Nothing if it
+/// does not.
+std::optional<CountedLoop> matchCarriedCounter(scf::ForOp loop, unsigned position, int64_t trips) {
+  BlockArgument carried = loop.getRegionIterArg(position);
+  auto type = dyn_cast<RankedTensorType>(carried.getType());
+  auto next = loop.getYieldedValues()[position].getDefiningOp<linalg::GenericOp>();
+  std::optional<int64_t> start = getInteger(loop.getInits()[position]);
+  if (!type || type.getRank() != 0 || !next || next.getInputs().size() != 2 || !start)
+    return std::nullopt;
+  Block &body = *next.getBody();
+  Operation *sum = body.getTerminator()->getOperand(0).getDefiningOp();
+  bool isSum = isa_and_present<arith::AddIOp, arith::SubIOp>(sum) && llvm::hasNItems(body.without_terminator(), 1);
+  if (!isSum)
+    return std::nullopt;
+  // The operand of `next` that each side of the sum is.
+  auto getInput = [&](unsigned side) -> Value {
+    auto argument = dyn_cast<BlockArgument>(sum->getOperand(side));
+    return argument && argument.getArgNumber() < 2 ? next.getInputs()[argument.getArgNumber()] : Value();
+  };
+  unsigned other = getInput(0) != carried && isa<arith::AddIOp>(sum) ? 0 : 1;
+  std::optional<int64_t> step = getInput(other) ? getInteger(getInput(other)) : std::nullopt;
+  if (getInput(1 - other) != carried || !step)
+    return std::nullopt;
+  if (isa<arith::SubIOp>(sum))
+    *step = -*step;
+  return CountedLoop{position, *start, *step, trips};
+}
+
+/// Replaces `loop`, of `trips` trips, by one that does not carry what all its trips forward unchanged or what counts.
+/// Sets `results`, those of `loop`, to what they are then, and returns the loop.
+scf::ForOp dropKnownCarried(scf::ForOp loop, int64_t trips, MutableArrayRef<Value> results) {
+  llvm::BitVector dropped(loop->getNumResults());
+  ImplicitLocOpBuilder builder(loop.getLoc(), loop);
+  for (auto [position, argument] : llvm::enumerate(loop.getRegionIterArgs())) {
+    auto type = dyn_cast<RankedTensorType>(argument.getType());
+    Value result;
+    if (loop.getYieldedValues()[position] == argument) {
+      result = loop.getInits()[position];
+      argument.replaceAllUsesWith(result);
+    } else if (std::optional<CountedLoop> counter = matchCarriedCounter(loop, position, trips)) {
+      builder.setInsertionPoint(loop);
+      APInt last(type.getElementTypeBitWidth(), counter->start + counter->trips * counter->step, /*isSigned=*/true,
+                 /*implicitTrunc=*/true);
+      result = arith::ConstantOp::create(builder, DenseElementsAttr::get(type, last));
+      builder.setInsertionPointToStart(loop.getBody());
+      argument.replaceAllUsesWith(buildCounter(builder, loop.getInductionVar(), *counter, type));
+    } else {
+      continue;
+    }
+    dropped.set(position);
+    results[position] = result;
+  }
+  if (dropped.none())
+    return loop;
+  SmallVector<Value> inits, yields;
+  for (unsigned position = 0; position < dropped.size(); ++position)
+    if (!dropped.test(position)) {
+      inits.push_back(loop.getInits()[position]);
+      yields.push_back(loop.getYieldedValues()[position]);
+    }
+  loop.getBody()->getTerminator()->setOperands(yields);
+  builder.setInsertionPoint(loop);
+  auto made = scf::ForOp::create(builder, loop.getLowerBound(), loop.getUpperBound(), loop.getStep(), inits);
+  made->setDiscardableAttrs(llvm::to_vector(loop->getDiscardableAttrs()));
+  Block &from = *loop.getBody(), &to = *made.getBody();
+  to.clear();
+  from.getArgument(0).replaceAllUsesWith(to.getArgument(0));
+  for (unsigned position = 0, kept = 0; position < dropped.size(); ++position)
+    if (!dropped.test(position)) {
+      from.getArgument(position + 1).replaceAllUsesWith(to.getArgument(kept + 1));
+      results[position] = made.getResult(kept++);
+    }
+  to.getOperations().splice(to.end(), from.getOperations());
+  loop.erase();
+  return made;
+}
+
 LogicalResult importCountedLoop(Operation *op, const CountedLoop &loop, ArrayRef<unsigned> carried,
                                 BodyImporter &importer) {
   ImplicitLocOpBuilder builder = importer.at(op);
@@ -141,8 +229,10 @@ LogicalResult importCountedLoop(Operation *op, const CountedLoop &loop, ArrayRef
   builder.setInsertionPointAfter(forOp);
   for (unsigned number = 0; number < op->getNumOperands(); ++number)
     importer.map(op->getResult(number), importer.get(op->getOperand(number)));
+  SmallVector<Value> results = llvm::to_vector_of<Value>(forOp.getResults());
+  insertKnownWindows(dropKnownCarried(forOp, loop.trips, results));
   for (auto [position, number] : llvm::enumerate(carried))
-    importer.map(op->getResult(number), forOp.getResult(position));
+    importer.map(op->getResult(number), results[position]);
   auto last = DenseElementsAttr::get(
       counterType, builder.getIntegerAttr(counterType.getElementType(), loop.start + loop.trips * loop.step));
   importer.map(op->getResult(loop.counter), arith::ConstantOp::create(builder, last));

@@ -9,6 +9,7 @@
 
 #include "Annotations.h"
 #include "OriginPaths.h"
+#include "OwnTrips.h"
 #include "dist/Analysis/OpTraits.h"
 #include "dist/Analysis/RuleTable.h"
 #include "dist/Layout/LayoutTable.h"
@@ -28,6 +29,9 @@ public:
 
   /// Spreads the annotations, by user priority.
   void propagate();
+  /// Returns the loops of own trips that devices are to share out, and remarks on those that they cannot although rows
+  /// are split. After `propagate`.
+  std::vector<SharedTrips> findSharedTrips() const;
   /// Writes closed shardings to arguments, results and ops, and with `explain` where they came from.
   void writeBack(bool explain);
   /// Calls `callback` on each body of a local region that is part of the graph.
@@ -66,6 +70,11 @@ private:
   void annotateShardings(mlir::Operation *op, llvm::ArrayRef<int32_t> results);
   llvm::LogicalResult makeSpace();
   llvm::LogicalResult checkManualAxes();
+  std::optional<SharedTrips> readSharedTrips(mlir::LoopLikeOpInterface loop) const;
+  bool hasSplitRows(mlir::LoopLikeOpInterface loop) const;
+  llvm::ArrayRef<SubAxis> findSplitOfRows(const OwnTrips &trips, bool &isDescending) const;
+  std::optional<std::string> chooseAxes(SharedTrips &shared, llvm::ArrayRef<SubAxis> split) const;
+  bool computesMore(mlir::Operation *loop, SubAxisSet subAxes) const;
   int32_t addValue(mlir::Value value);
   int32_t addType(mlir::Type type);
   int32_t getNumber(mlir::Value value) const;

@@ -15,6 +15,7 @@
 // Regions in regions become functions in turn. Partition puts the bodies back. Shardy's manual computations have free
 // axes in the same sense.
 
+#include "OutlineLocalRegions.h"
 #include "dist/Analysis/LocalRegions.h"
 #include "dist/Propagation/Passes.h"
 
@@ -71,25 +72,29 @@ static func::FuncOp outline(LocalOp region, FunctionOpInterface parent, SymbolTa
   return function;
 }
 
+bool dist::outlineLocalRegions(ModuleOp module) {
+  SymbolTable symbols(module);
+  SmallVector<FunctionOpInterface> functions(module.getOps<FunctionOpInterface>());
+  bool isChanged = false;
+  while (!functions.empty()) {
+    FunctionOpInterface function = functions.pop_back_val();
+    SmallVector<LocalOp> regions;
+    function->walk<WalkOrder::PreOrder>([&](LocalOp region) {
+      if (!getOutlinedBody(region) && (hasFreeAxes(region) || hasPlacementsInside(region)))
+        regions.push_back(region);
+      return WalkResult::skip(); // What is inside has its turn in the function that it becomes.
+    });
+    isChanged |= !regions.empty();
+    for (LocalOp region : llvm::reverse(regions))
+      functions.push_back(outline(region, function, symbols));
+  }
+  return isChanged;
+}
+
 namespace {
 struct OutlineLocalRegions : dist::impl::OutlineLocalRegionsPassBase<OutlineLocalRegions> {
   void runOnOperation() override {
-    SymbolTable symbols(getOperation());
-    SmallVector<FunctionOpInterface> functions(getOperation().getOps<FunctionOpInterface>());
-    bool isChanged = false;
-    while (!functions.empty()) {
-      FunctionOpInterface function = functions.pop_back_val();
-      SmallVector<LocalOp> regions;
-      function->walk<WalkOrder::PreOrder>([&](LocalOp region) {
-        if (!getOutlinedBody(region) && (hasFreeAxes(region) || hasPlacementsInside(region)))
-          regions.push_back(region);
-        return WalkResult::skip(); // What is inside has its turn in the function that it becomes.
-      });
-      isChanged |= !regions.empty();
-      for (LocalOp region : llvm::reverse(regions))
-        functions.push_back(outline(region, function, symbols));
-    }
-    if (!isChanged)
+    if (!outlineLocalRegions(getOperation()))
       markAllAnalysesPreserved();
   }
 };

@@ -5,6 +5,7 @@
 // for the algorithm.
 
 #include "FunctionGraph.h"
+#include "OutlineLocalRegions.h"
 #include "SplitGenerators.h"
 #include "dist/Analysis/LocalRegions.h"
 #include "dist/IR/Donation.h"
@@ -38,16 +39,31 @@ struct PropagateShardings : dist::impl::PropagateShardingsPassBase<PropagateShar
     for (auto function : getOperation().getOps<FunctionOpInterface>())
       if (!isLocalForm(function))
         placeDonated(function);
+    std::vector<FunctionGraph> graphs;
     RuleTable rules;
-    splitGenerators(getOperation(), rules);
+    do {
+      graphs.clear();
+      rules = RuleTable();
+      splitGenerators(getOperation(), rules);
+      if (failed(build(rules, graphs)))
+        return signalPassFailure();
+      for (FunctionGraph &graph : graphs)
+        graph.propagate();
+    } while (shareOut(graphs));
+    for (FunctionGraph &graph : graphs)
+      graph.writeBack(explain);
+  }
+
+private:
+  /// Reads all functions.
+  LogicalResult build(RuleTable &rules, std::vector<FunctionGraph> &graphs) {
     // The bodies of local regions are parts of what surrounds them; what no region refers to is read for itself.
     SmallVector<FunctionOpInterface> functions, bodies;
     for (auto function : getOperation().getOps<FunctionOpInterface>())
       if (!function.isExternal() && !isLocalForm(function))
         (function->hasAttr(kManualAxesAttrName) ? bodies : functions).push_back(function);
-    std::vector<FunctionGraph> graphs;
     llvm::DenseSet<Operation *> read;
-    auto build = [&](FunctionOpInterface function) -> LogicalResult {
+    auto buildOne = [&](FunctionOpInterface function) -> LogicalResult {
       FailureOr<FunctionGraph> graph = FunctionGraph::build(function, rules, unknownOps == "replicate");
       if (failed(graph))
         return failure();
@@ -56,15 +72,23 @@ struct PropagateShardings : dist::impl::PropagateShardingsPassBase<PropagateShar
       return success();
     };
     for (FunctionOpInterface function : functions)
-      if (failed(build(function)))
-        return signalPassFailure();
+      if (failed(buildOne(function)))
+        return failure();
     for (FunctionOpInterface body : bodies)
-      if (!read.contains(body) && failed(build(body)))
-        return signalPassFailure();
-    for (FunctionGraph &graph : graphs) {
-      graph.propagate();
-      graph.writeBack(explain);
-    }
+      if (!read.contains(body) && failed(buildOne(body)))
+        return failure();
+    return success();
+  }
+
+  /// Makes local regions of the loops whose trips devices share out. Returns true if there were any.
+  bool shareOut(ArrayRef<FunctionGraph> graphs) {
+    std::vector<SharedTrips> loops;
+    for (const FunctionGraph &graph : graphs)
+      llvm::append_range(loops, graph.findSharedTrips());
+    llvm::for_each(loops, shareTrips);
+    if (!loops.empty())
+      outlineLocalRegions(getOperation());
+    return !loops.empty();
   }
 };
 } // namespace

@@ -87,6 +87,44 @@ func.func @counter_values(%x: tensor<i32>) -> (tensor<i32>, tensor<i32>) {
 
 // -----
 
+// A second counter, here downwards, is the first one in other words, and its last value is known. What a function that the body
+// calls forwards is forwarded unchanged, too.
+// CHECK-LABEL: func.func @two_counters
+// CHECK: %[[LAST:.*]] = arith.constant dense<-3> : tensor<i32>
+// CHECK: %[[X:.*]] = scf.for %[[K:.*]] = %{{.*}} to %c6 step %{{.*}} iter_args(%[[CARRIED:.*]] = %arg0) -> (tensor<f32>)
+// CHECK-DAG: %[[STEPS:.*]] = arith.muli %[[K]], %{{.*}}c-2
+// CHECK-DAG: %[[DOWN:.*]] = arith.addi %[[STEPS]], %c9
+// CHECK-DAG: arith.index_cast %[[DOWN]] : index to i32
+// CHECK: linalg.generic {{.*}} ins(%[[CARRIED]], %arg1 :
+// CHECK: return %[[X]], %[[LAST]], %arg1
+func.func @two_counters(%x: tensor<f32>, %w: tensor<f32>) -> (tensor<f32>, tensor<i32>, tensor<f32>) {
+  %zero = "stablehlo.constant"() <{value = dense<0> : tensor<i32>}> : () -> tensor<i32>
+  %nine = "stablehlo.constant"() <{value = dense<9> : tensor<i32>}> : () -> tensor<i32>
+  %0:4 = "stablehlo.while"(%zero, %x, %nine, %w) ({
+  ^bb0(%i: tensor<i32>, %a: tensor<f32>, %n: tensor<i32>, %b: tensor<f32>):
+    %bound = "stablehlo.constant"() <{value = dense<6> : tensor<i32>}> : () -> tensor<i32>
+    %less = "stablehlo.compare"(%i, %bound) <{comparison_direction = #stablehlo<comparison_direction LT>}> : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    "stablehlo.return"(%less) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%i: tensor<i32>, %a: tensor<f32>, %n: tensor<i32>, %b: tensor<f32>):
+    %one = "stablehlo.constant"() <{value = dense<1> : tensor<i32>}> : () -> tensor<i32>
+    %next = "stablehlo.add"(%i, %one) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    %c:3 = func.call @body(%a, %n, %b) : (tensor<f32>, tensor<i32>, tensor<f32>) -> (tensor<f32>, tensor<i32>, tensor<f32>)
+    "stablehlo.return"(%next, %c#0, %c#1, %c#2) : (tensor<i32>, tensor<f32>, tensor<i32>, tensor<f32>) -> ()
+  }) : (tensor<i32>, tensor<f32>, tensor<i32>, tensor<f32>) -> (tensor<i32>, tensor<f32>, tensor<i32>, tensor<f32>)
+  return %0#1, %0#2, %0#3 : tensor<f32>, tensor<i32>, tensor<f32>
+}
+func.func private @body(%a: tensor<f32>, %n: tensor<i32>, %b: tensor<f32>) -> (tensor<f32>, tensor<i32>, tensor<f32>) {
+  %two = "stablehlo.constant"() <{value = dense<2> : tensor<i32>}> : () -> tensor<i32>
+  %down = "stablehlo.subtract"(%n, %two) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+  %f = "stablehlo.convert"(%n) : (tensor<i32>) -> tensor<f32>
+  %s = "stablehlo.add"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  %t = "stablehlo.multiply"(%s, %f) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  return %t, %down, %b : tensor<f32>, tensor<i32>, tensor<f32>
+}
+
+// -----
+
 // Anything else stays a while.
 // CHECK-LABEL: func @general
 // CHECK: scf.while (%{{.*}} = %arg0) : (tensor<f32>) -> tensor<f32>

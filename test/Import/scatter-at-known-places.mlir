@@ -53,3 +53,59 @@ func.func @outside(%x: tensor<8x4xf32>, %u: tensor<4xf32>, %p: tensor<1xi32>) ->
   }) : (tensor<8x4xf32>, tensor<1xi32>, tensor<4xf32>) -> tensor<8x4xf32>
   return %0, %1 : tensor<8x4xf32>, tensor<8x4xf32>
 }
+
+// -----
+
+// out.at[i, 2:4].add(u) in a loop: the number of the trip is inside, however JAX wraps what may be negative. In the second loop it
+// is outside in the last trip, where nothing may be written.
+// CHECK-LABEL: func.func @in_a_loop
+// CHECK: scf.for
+// CHECK: %[[ROW:.*]] = arith.index_cast %{{.*}} : i32 to index
+// CHECK: tensor.extract_slice %{{.*}}[%[[ROW]], 2] [1, 2] [1, 1]
+// CHECK: tensor.insert_slice %{{.*}} into %{{.*}}[%[[ROW]], 2] [1, 2] [1, 1] : tensor<2xf32> into tensor<8x4xf32>
+// CHECK: scf.for
+// CHECK: tensor_ext.scatter
+func.func @in_a_loop(%x: tensor<8x4xf32>, %u: tensor<2xf32>) -> tensor<8x4xf32> {
+  %zero = "stablehlo.constant"() <{value = dense<0> : tensor<i32>}> : () -> tensor<i32>
+  %0:2 = "stablehlo.while"(%zero, %x) ({
+  ^bb0(%i: tensor<i32>, %a: tensor<8x4xf32>):
+    %bound = "stablehlo.constant"() <{value = dense<8> : tensor<i32>}> : () -> tensor<i32>
+    %less = "stablehlo.compare"(%i, %bound) <{comparison_direction = #stablehlo<comparison_direction LT>}> : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    "stablehlo.return"(%less) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%i: tensor<i32>, %a: tensor<8x4xf32>):
+    %one = "stablehlo.constant"() <{value = dense<1> : tensor<i32>}> : () -> tensor<i32>
+    %next = "stablehlo.add"(%i, %one) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    %b = func.call @add_at(%a, %i, %u) : (tensor<8x4xf32>, tensor<i32>, tensor<2xf32>) -> tensor<8x4xf32>
+    "stablehlo.return"(%next, %b) : (tensor<i32>, tensor<8x4xf32>) -> ()
+  }) : (tensor<i32>, tensor<8x4xf32>) -> (tensor<i32>, tensor<8x4xf32>)
+  %1:2 = "stablehlo.while"(%zero, %0#1) ({
+  ^bb0(%i: tensor<i32>, %a: tensor<8x4xf32>):
+    %bound = "stablehlo.constant"() <{value = dense<9> : tensor<i32>}> : () -> tensor<i32>
+    %less = "stablehlo.compare"(%i, %bound) <{comparison_direction = #stablehlo<comparison_direction LT>}> : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    "stablehlo.return"(%less) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%i: tensor<i32>, %a: tensor<8x4xf32>):
+    %one = "stablehlo.constant"() <{value = dense<1> : tensor<i32>}> : () -> tensor<i32>
+    %next = "stablehlo.add"(%i, %one) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    %b = func.call @add_at(%a, %i, %u) : (tensor<8x4xf32>, tensor<i32>, tensor<2xf32>) -> tensor<8x4xf32>
+    "stablehlo.return"(%next, %b) : (tensor<i32>, tensor<8x4xf32>) -> ()
+  }) : (tensor<i32>, tensor<8x4xf32>) -> (tensor<i32>, tensor<8x4xf32>)
+  return %1#1 : tensor<8x4xf32>
+}
+func.func private @add_at(%a: tensor<8x4xf32>, %i: tensor<i32>, %u: tensor<2xf32>) -> tensor<8x4xf32> {
+  %zero = "stablehlo.constant"() <{value = dense<0> : tensor<i32>}> : () -> tensor<i32>
+  %size = "stablehlo.constant"() <{value = dense<8> : tensor<i32>}> : () -> tensor<i32>
+  %isBelow = "stablehlo.compare"(%i, %zero) <{comparison_direction = #stablehlo<comparison_direction LT>}> : (tensor<i32>, tensor<i32>) -> tensor<i1>
+  %wrapped = "stablehlo.add"(%i, %size) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+  %row = "stablehlo.select"(%isBelow, %wrapped, %i) : (tensor<i1>, tensor<i32>, tensor<i32>) -> tensor<i32>
+  %rows = "stablehlo.reshape"(%row) : (tensor<i32>) -> tensor<1xi32>
+  %two = "stablehlo.constant"() <{value = dense<2> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %at = "stablehlo.concatenate"(%rows, %two) <{dimension = 0 : i64}> : (tensor<1xi32>, tensor<1xi32>) -> tensor<2xi32>
+  %0 = "stablehlo.scatter"(%a, %at, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [0], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0, 1]>}> ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = "stablehlo.add"(%p, %q) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    "stablehlo.return"(%s) : (tensor<f32>) -> ()
+  }) : (tensor<8x4xf32>, tensor<2xi32>, tensor<2xf32>) -> tensor<8x4xf32>
+  return %0 : tensor<8x4xf32>
+}

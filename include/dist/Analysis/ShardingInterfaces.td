@@ -26,8 +26,8 @@ def ShardingRuleOpInterface : OpInterface<"ShardingRuleOpInterface"> {
     InterfaceMethod<"Returns true if result `number` depends on operand `operand`.", "bool", "dependsOn",
                     (ins "unsigned":$number, "unsigned":$operand), "", "return true;">,
     InterfaceMethod<[{
-      Returns the numbers of the operands of which each element of the only result is the sum, of floats at the same place that may
-      be of narrower types; empty if the op computes anything else.
+      Returns the numbers of the operands of which each element of the only result is the sum, of numbers at the same place; floats
+      may be of narrower types. Empty if the op computes anything else.
     }], "::llvm::SmallVector<unsigned>", "getAddends", (ins), "", "return {};">,
   ];
 }

@@ -17,7 +17,7 @@ llvm::SmallVector<PartialSet> findPartialSets(llvm::ArrayRef<mlir::Value> argume
                                               llvm::ArrayRef<mlir::Value> results, int64_t numOperands,
                                               std::optional<ReductionKind> reduction);
 
-/// Returns the numbers of the `arguments` of which `result` is the sum, each once and of floats that may be of narrower
+/// Returns the numbers of the `arguments` of which `result` is the sum, each once; floats may be of narrower
 /// types; empty if it is anything else.
 llvm::SmallVector<unsigned> findAddends(llvm::ArrayRef<mlir::Value> arguments, mlir::Value result);
 

@@ -48,8 +48,13 @@ def PropagateShardingsPass : Pass<"dist-propagate-shardings", "::mlir::ModuleOp"
     then factors that pass through, then reductions. Shardings only grow, so the fixed point exists; the worklist is in
     program order, so the result does not depend on pointers. `dist.origins` records, per dimension, the annotation from
     which its sharding came.
+
+    A loop whose trips need nothing of one another, as JAX's `lax.map` and the accumulation of gradients write it, becomes a
+    `dist.local` where tensors of which each trip reads or fills a row are split along the rows: each device then counts the
+    trips of its own rows. What trips add up is partial. That is done where axes divide the number of trips and do not
+    split what the trips compute in another way; where only the form of the loop hinders it, a remark says what.
   }];
-  let dependentDialects = ["::dist::DistDialect"];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::func::FuncDialect", "::mlir::scf::SCFDialect", "::dist::DistDialect"];
   let options = [
     Option<"explain", "explain", "bool", "true", "keep by which annotation and ops each placement came; false saves some time">,
     Option<"unknownOps", "unknown-ops", "std::string", "\"error\"",

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#include "IterationValues.h"
+#include "dist/Analysis/IterationValues.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace dist;
-
-/// Of longer loops nothing is known.
-static constexpr int64_t kMaxIterations = 4096;
 
 namespace {
 /// Computes values from others that are known.
@@ -84,11 +81,11 @@ private:
 };
 } // namespace
 
-std::optional<SmallVector<int64_t>> dist::getIterationValues(LoopLikeOpInterface loop, Value index) {
+std::optional<SmallVector<int64_t>> dist::getIterationValues(LoopLikeOpInterface loop, Value index, int64_t most) {
   std::optional<llvm::APInt> trips = loop.getStaticTripCount();
   std::optional<Value> counter = loop.getSingleInductionVar();
   std::optional<OpFoldResult> lower = loop.getSingleLowerBound(), step = loop.getSingleStep();
-  if (!trips || !counter || !lower || !step || trips->ugt(kMaxIterations))
+  if (!trips || !counter || !lower || !step || trips->ugt(most))
     return std::nullopt;
   std::optional<int64_t> first = getConstantIntValue(*lower), by = getConstantIntValue(*step);
   if (!first || !by)

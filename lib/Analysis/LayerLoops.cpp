@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#include "LayerLoops.h"
-#include "IterationValues.h"
+#include "dist/Analysis/LayerLoops.h"
+#include "dist/Analysis/IterationValues.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -29,9 +29,10 @@ OpOperand &dist::getStackOperand(Operation *slice) {
   return cast<SubsetExtractionOpInterface>(slice).getSourceOperand();
 }
 
-/// Returns the dimension in which `op` reads or fills one index of a tensor at a place that is computed, if it says by
-/// numbers what it does in all others.
-static std::optional<int64_t> findRowDim(Operation *op) {
+/// A loop of more trips is not read as one over rows.
+static constexpr int64_t kMostTrips = 1 << 17;
+
+std::optional<int64_t> dist::findRowDim(Operation *op) {
   auto slice = dyn_cast<OffsetSizeAndStrideOpInterface>(op);
   if (!slice || !isa<SubsetExtractionOpInterface, SubsetInsertionOpInterface>(op))
     return std::nullopt;
@@ -114,7 +115,7 @@ private:
       return std::nullopt;
     auto [known, isNew] = rowsOf.try_emplace(getRowOperand(op).get());
     if (isNew)
-      known->second = getIterationValues(loop, known->first);
+      known->second = getIterationValues(loop, known->first, kMostTrips);
     const std::optional<SmallVector<int64_t>> &rows = known->second;
     if (!rows || int64_t(rows->size()) != numTrips)
       return std::nullopt;

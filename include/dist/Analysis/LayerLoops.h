@@ -10,8 +10,8 @@
 //
 // So a part of the trips needs a part of the rows, and computes with nothing else of the stacks.
 
-#ifndef DIST_LIB_COLLECTIVES_LAYERLOOPS_H
-#define DIST_LIB_COLLECTIVES_LAYERLOOPS_H
+#ifndef DIST_ANALYSIS_LAYERLOOPS_H
+#define DIST_ANALYSIS_LAYERLOOPS_H
 
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
@@ -51,6 +51,10 @@ mlir::LoopLikeOpInterface createTrips(mlir::OpBuilder &builder, mlir::LoopLikeOp
 /// `reason` is set to which of these it is.
 std::optional<LayerLoop> readLayerLoop(mlir::LoopLikeOpInterface loop, std::string *reason = nullptr);
 
+/// Returns the dimension in which `op` reads or fills one index of a tensor at a place that is computed, if it says by
+/// numbers what it does in all others.
+std::optional<int64_t> findRowDim(mlir::Operation *op);
+
 /// Returns the operand of `slice`, an op of a layer loop, that is the stack.
 mlir::OpOperand &getStackOperand(mlir::Operation *slice);
 /// Returns the operand that says which row `slice` reads or fills.
@@ -58,4 +62,4 @@ mlir::OpOperand &getRowOperand(mlir::Operation *slice);
 
 } // namespace dist
 
-#endif // DIST_LIB_COLLECTIVES_LAYERLOOPS_H
+#endif // DIST_ANALYSIS_LAYERLOOPS_H
