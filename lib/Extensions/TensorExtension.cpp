@@ -62,15 +62,20 @@ static ShardingRule getReshapeRule(Operation *op, RankedTensorType expanded, Arr
     for (Factor &factor : rule.factors)
       factor.kind = FactorKind::NeedsReplication;
   for (auto [collapsed, group] : llvm::enumerate(groups)) {
-    bool isCompound = llvm::count_if(group, [&](int64_t dim) { return expanded.getDimSize(dim) != 1; }) > 1;
+    auto isUnit = [&](int64_t dim) { return expanded.getDimSize(dim) == 1; };
+    bool isCompound = llvm::count_if(group, std::not_fn(isUnit)) > 1;
     // Nothing is no place for shards.
     bool isEmpty = isCompound && llvm::any_of(group, [&](int64_t dim) { return expanded.getDimSize(dim) == 0; });
+    // Unit dimensions beside others come from nowhere, so that the others are split as if these were not there.
+    const auto *only = llvm::find_if_not(group, isUnit);
+    int64_t first = only == group.end() ? group.front() : *only;
     for (int64_t dim : group) {
-      collapsedDims[collapsed].push_back(dim);
-      if (isEmpty)
+      bool isLeftOut = isUnit(dim) && dim != first;
+      if (!isLeftOut)
+        collapsedDims[collapsed].push_back(dim);
+      if (isEmpty || isLeftOut)
         rule.factors[dim].kind = FactorKind::NeedsReplication;
-      // A unit dimension has one index, which no split divides evenly.
-      rule.factors[dim].isEven = isCompound || (expanded.getDimSize(dim) == 1 && group.size() > 1);
+      rule.factors[dim].isEven = isCompound;
     }
   }
   letEverythingPass(op, rule);

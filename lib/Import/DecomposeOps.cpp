@@ -4,7 +4,8 @@
 // maximum, an exponential, a sum and a quotient, each of which is split where that is cheapest; a splat is a fill, and
 // so is padding around nothing; what changes the layout of a tensor, pack and unpack, is padding, a reshape and a
 // transposition; a transform of Winograd is two products; what computes each element from its indices is a structured
-// op; what stands at positions that are computed is an op of tensor_ext or a slice (IndexedOps.h). What has no elements
+// op; what stands at positions that are computed is an op of tensor_ext or a slice (IndexedOps.h), and a slice
+// that leaves out a dimension is a slice and a reshape. What has no elements
 // is computed from nothing: upstream has no slice of it, in which a shard would be.
 //
 // `math.atan2` is guarded: upstream folds that of two zeros to NaN, where it is 0 or pi with the sign of the first one.
@@ -12,6 +13,7 @@
 #include "IndexedOps.h"
 #include "dist/Analysis/OpTraits.h"
 #include "dist/IR/Dist.h"
+#include "dist/IR/RankReducedSlices.h"
 #include "dist/IR/TensorExt.h"
 #include "dist/Import/Passes.h"
 
@@ -145,6 +147,34 @@ static bool guardAtan2(math::Atan2Op op, OpBuilder &builder) {
   return true;
 }
 
+/// Returns true if `slice`, the op of a slice of a tensor of type `type`, leaves out a dimension of which it takes one
+/// element at a place that is known: the rule of a slice says of dimensions that it has where they come from.
+template <typename OpT> static bool leavesOutKnownPlace(OpT slice, RankedTensorType type) {
+  llvm::SmallBitVector dropped = slice.getDroppedDims();
+  return llvm::any_of(dropped.set_bits(), [&](unsigned dim) {
+    return !ShapedType::isDynamic(slice.getStaticOffsets()[dim]) && type.getDimSize(dim) > 1;
+  });
+}
+
+/// Makes an op of its own of what a slice leaves out. Returns true if there was anything.
+static bool separateKnownPlaces(Operation *op) {
+  auto shardings = op->getDiscardableAttrDictionary().getAs<ArrayAttr>(kShardingsAttrName);
+  if (auto slice = dyn_cast<tensor::InsertSliceOp>(op)) {
+    if (!leavesOutKnownPlace(slice, slice.getDestType()))
+      return false;
+    separateReshape(slice);
+    return true;
+  }
+  auto slice = dyn_cast<tensor::ExtractSliceOp>(op);
+  if (!slice || slice->use_empty() || !leavesOutKnownPlace(slice, slice.getSourceType()))
+    return false;
+  OpOperand &use = *slice->use_begin();
+  separateReshape(slice);
+  if (shardings)
+    use.get().getDefiningOp()->setDiscardableAttr(kShardingsAttrName, shardings);
+  return true;
+}
+
 namespace {
 struct DecomposeOps : dist::impl::DecomposeOpsPassBase<DecomposeOps> {
   void runOnOperation() override {
@@ -154,7 +184,7 @@ struct DecomposeOps : dist::impl::DecomposeOpsPassBase<DecomposeOps> {
       if (traitsOf.get(op).isDist)
         return WalkResult::advance();
       bool isNothing = makesNothing(op);
-      if (isNothing || isa<math::Atan2Op>(op) ||
+      if (isNothing || isa<math::Atan2Op, tensor::ExtractSliceOp, tensor::InsertSliceOp>(op) ||
           (op->getNumResults() > 0 && (isa<tensor::PadOp>(op) || !traitsOf.get(op).hasRule)))
         ops.push_back(op);
       return isNothing ? WalkResult::skip() : WalkResult::advance();
@@ -166,6 +196,10 @@ struct DecomposeOps : dist::impl::DecomposeOpsPassBase<DecomposeOps> {
       if (auto atan2 = dyn_cast<math::Atan2Op>(op); atan2 && !makesNothing(op)) {
         if (auto type = dyn_cast<ShapedType>(atan2.getType()); !type || type.hasStaticShape())
           isChanged |= guardAtan2(atan2, rewriter);
+        continue;
+      }
+      if (isa<tensor::ExtractSliceOp, tensor::InsertSliceOp>(op) && !makesNothing(op)) {
+        isChanged |= separateKnownPlaces(op);
         continue;
       }
       // A placement that was written on the op is that of its result.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "LoopWindows.h"
+#include "Reshape.h"
 #include "StructuredOps.h"
 
 #include "dist/Analysis/IterationValues.h"
@@ -73,11 +74,11 @@ static std::optional<SmallVector<OpFoldResult>> findOffsets(ImplicitLocOpBuilder
   return numLoops == updates.getRank() ? std::optional(offsets) : std::nullopt;
 }
 
-/// Returns what the combiner of `scatter` makes of `before` and the updates.
-static Value combine(ImplicitLocOpBuilder &builder, tensor_ext::ScatterOp scatter, Value before) {
-  auto type = cast<RankedTensorType>(scatter.getUpdates().getType());
+/// Returns what the combiner of `scatter` makes of `before` and `updates`.
+static Value combine(ImplicitLocOpBuilder &builder, tensor_ext::ScatterOp scatter, Value before, Value updates) {
+  auto type = cast<RankedTensorType>(updates.getType());
   AffineMap map = builder.getMultiDimIdentityMap(type.getRank());
-  return *createElementwise(builder, type, {before, scatter.getUpdates()}, {map, map},
+  return *createElementwise(builder, type, {before, updates}, {map, map},
                             [&](ImplicitLocOpBuilder &nested, ValueRange scalars) -> FailureOr<SmallVector<Value>> {
                               Block &body = scatter.getCombiner().front();
                               IRMapping known;
@@ -100,13 +101,17 @@ void insertKnownWindows(scf::ForOp loop) {
     if (!offsets)
       continue;
     auto updates = cast<RankedTensorType>(scatter.getUpdates().getType());
-    SmallVector<OpFoldResult> sizes, strides(offsets->size(), builder.getIndexAttr(1));
+    SmallVector<int64_t> shape;
     for (int64_t window : scatter.getWindows())
-      sizes.push_back(builder.getIndexAttr(window < 0 ? 1 : updates.getDimSize(window)));
-    Value made = scatter.getUpdates();
+      shape.push_back(window < 0 ? 1 : updates.getDimSize(window));
+    SmallVector<OpFoldResult> sizes = getAsIndexOpFoldResult(builder.getContext(), shape),
+                              strides(shape.size(), builder.getIndexAttr(1));
+    // With all dimensions, so that it is computed where the window lies.
+    Value made = reshapeTo(builder, scatter.getUpdates(), shape);
     if (!scatter.overwrites()) {
-      Value before = tensor::ExtractSliceOp::create(builder, updates, scatter.getInit(), *offsets, sizes, strides);
-      made = combine(builder, scatter, before);
+      Value before =
+          tensor::ExtractSliceOp::create(builder, updates.clone(shape), scatter.getInit(), *offsets, sizes, strides);
+      made = combine(builder, scatter, before, made);
     }
     made = tensor::InsertSliceOp::create(builder, made, scatter.getInit(), *offsets, sizes, strides);
     scatter->getResult(0).replaceAllUsesWith(made);

@@ -11,12 +11,14 @@
 #include "BodyImporter.h"
 #include "IndexingNumbers.h"
 #include "MixedScatter.h"
+#include "Reshape.h"
 #include "ScalarOps.h"
 #include "ScalarRegion.h"
 #include "StructuredOps.h"
 
 #include "dist/IR/TensorExt.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
@@ -123,6 +125,8 @@ std::optional<Window> findKnownWindow(Value indices, bool areUnsigned, const Acc
 FailureOr<Value> combineWindow(Operation *op, unsigned number, unsigned count, const Window &window, Value whole,
                                Value updates, BodyImporter &importer) {
   ImplicitLocOpBuilder builder = importer.at(op);
+  // With all dimensions, so that it is computed where the window lies.
+  updates = reshapeTo(builder, updates, *getConstantIntValues(window.sizes));
   auto type = cast<RankedTensorType>(updates.getType());
   SmallVector<OpFoldResult> strides(window.offsets.size(), builder.getIndexAttr(1));
   Region &region = op->getRegion(0);

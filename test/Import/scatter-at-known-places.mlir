@@ -26,7 +26,8 @@ func.func @add(%x: tensor<8x4xf32>, %u: tensor<6x2xf32>) -> tensor<8x4xf32> {
 
 // x.at[5].set(u): nothing is read of x.
 // CHECK-LABEL: func.func @set
-// CHECK-NEXT: %{{.*}} = tensor.insert_slice %arg1 into %arg0[5, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<8x4xf32>
+// CHECK-NEXT: %[[ROW:.*]] = tensor.expand_shape %arg1 {{.*}} : tensor<4xf32> into tensor<1x4xf32>
+// CHECK-NEXT: %{{.*}} = tensor.insert_slice %[[ROW]] into %arg0[5, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<8x4xf32>
 func.func @set(%x: tensor<8x4xf32>, %u: tensor<4xf32>) -> tensor<8x4xf32> {
   %at = "stablehlo.constant"() <{value = dense<5> : tensor<1xi32>}> : () -> tensor<1xi32>
   %0 = "stablehlo.scatter"(%x, %at, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [0], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0]>}> ({
@@ -62,7 +63,7 @@ func.func @outside(%x: tensor<8x4xf32>, %u: tensor<4xf32>, %p: tensor<1xi32>) ->
 // CHECK: scf.for
 // CHECK: %[[ROW:.*]] = arith.index_cast %{{.*}} : i32 to index
 // CHECK: tensor.extract_slice %{{.*}}[%[[ROW]], 2] [1, 2] [1, 1]
-// CHECK: tensor.insert_slice %{{.*}} into %{{.*}}[%[[ROW]], 2] [1, 2] [1, 1] : tensor<2xf32> into tensor<8x4xf32>
+// CHECK: tensor.insert_slice %{{.*}} into %{{.*}}[%[[ROW]], 2] [1, 2] [1, 1] : tensor<1x2xf32> into tensor<8x4xf32>
 // CHECK: scf.for
 // CHECK: tensor_ext.scatter
 func.func @in_a_loop(%x: tensor<8x4xf32>, %u: tensor<2xf32>) -> tensor<8x4xf32> {
