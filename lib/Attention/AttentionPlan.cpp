@@ -135,6 +135,23 @@ bool attention::haveSameValues(const ScoreProduct &product, const ScoreUse &use,
   return features.size() == product.depth.size();
 }
 
+/// Returns true if `node` is an element of what one of `ops` makes.
+static bool isOneOf(const llvm::SmallPtrSetImpl<Operation *> &ops, Node *node) {
+  Operation *op = node->kind == Node::Kind::Element ? node->view.value.getDefiningOp() : nullptr;
+  return op && ops.contains(op);
+}
+
+/// Returns true if the weights are a softmax, but weighed by something else that is computed from scores; `derived` is
+/// all that is.
+static bool isWeighedByScores(const AttentionPlan &plan, const llvm::SmallPtrSetImpl<Operation *> &derived) {
+  auto isDerived = [&](Node *node) { return isOneOf(derived, node); };
+  auto isFrom = [&](const Factor &factor) {
+    return !factor.isSign() && ExpressionTable::contains(factor.node, isDerived);
+  };
+  return ExpressionTable::contains(plan.softmax.changed, isDerived) || llvm::any_of(plan.softmax.weights, isFrom) ||
+         llvm::any_of(plan.softmax.rowConditions, isFrom);
+}
+
 /// Decides about the uses that are not the output. Sets `reason` and returns false if one cannot be replaced. `derived`
 /// is what is computed from scores.
 static bool planGradients(AttentionPlan &plan, const llvm::SmallPtrSetImpl<Operation *> &derived, std::string &reason) {
@@ -145,7 +162,7 @@ static bool planGradients(AttentionPlan &plan, const llvm::SmallPtrSetImpl<Opera
     Node *scores = plan.table->evaluate(use.scores, space.tensors.lookup(use.scores));
     bool isKnown = !ExpressionTable::contains(scores, [&](Node *node) {
       if (node->kind == Node::Kind::Element)
-        return node->view.value.getDefiningOp() && derived.contains(node->view.value.getDefiningOp());
+        return node != plan.softmax.emptyRow && isOneOf(derived, node);
       if (node->kind != Node::Kind::Reduction || node->number == plan.softmax.maximum ||
           node->number == plan.softmax.total || plan.rowSums.count(node->number))
         return false;
@@ -245,6 +262,8 @@ static std::unique_ptr<AttentionPlan> makePlan(ScoreSpace space, AttentionMatch 
   Operation *reader = match.reason.empty() ? findOtherReader(plan->space, derived) : nullptr;
   if (reader)
     match.reason = "the weights or scores are also read by " + describe(reader);
+  else if (match.reason.empty() && isWeighedByScores(*plan, derived))
+    match.reason = "the weights are more than a softmax: a factor of them is computed from scores";
   else if (match.reason.empty() && planGradients(*plan, derived, match.reason) && isCyclic(*plan))
     match.reason = "a factor of one of its gradients is computed from another one";
   return match.reason.empty() ? std::move(plan) : nullptr;

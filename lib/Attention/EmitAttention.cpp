@@ -89,6 +89,21 @@ private:
   Value emitFactors(ExpressionEmitter &emitter, OpBuilder &nested, Location loc, Value value, ArrayRef<Factor> factors);
   void replace(const ScoreUse &use, Value value, Location loc);
   Value emitRowSum(const RowSum &sum, Location loc);
+  Value clearRows(Location loc);
+  /// Returns the node of the maximum that the softmax subtracts.
+  Node *getMaximum() {
+    return plan.table->make(Node::Kind::Reduction,
+                            getElementTypeOrSelf(space.reductions[plan.softmax.maximum].op->getResult(0)),
+                            plan.softmax.maximum);
+  }
+  /// Returns whether a row of this maximum has nothing but -inf, or the contrary.
+  static Value emitEmptyRow(OpBuilder &nested, Location loc, Value maximum, bool isNegated) {
+    auto type = cast<FloatType>(maximum.getType());
+    Value lowest = arith::ConstantOp::create(
+        nested, loc, FloatAttr::get(type, APFloat::getInf(type.getFloatSemantics(), /*Negative=*/true)));
+    auto predicate = isNegated ? arith::CmpFPredicate::UNE : arith::CmpFPredicate::OEQ;
+    return arith::CmpFOp::create(nested, loc, predicate, maximum, lowest);
+  }
   SmallVector<Value> emitBody(Region &region, ArrayRef<unsigned> products, ArrayRef<Node *> leaves,
                               ArrayRef<Value> others, ArrayRef<Node *> yielded, ArrayRef<Factor> weights,
                               bool withWeights, Location loc);
@@ -108,6 +123,8 @@ void AttentionEmitter::collect(ArrayRef<Node *> nodes, SmallVectorImpl<Node *> &
   std::function<void(Node *)> visit = [&](Node *node) {
     if (!seen.insert(node).second)
       return;
+    if (node == plan.softmax.emptyRow)
+      return visit(getMaximum());
     for (Node *operand : node->operands)
       visit(operand);
     DenseElementsAttr elements;
@@ -159,6 +176,8 @@ SmallVector<Value> AttentionEmitter::emitBody(Region &region, ArrayRef<unsigned>
   OpBuilder nested = OpBuilder::atBlockEnd(&body);
   ExpressionEmitter *self = nullptr;
   auto getLeaf = [&](Node *node) -> Value {
+    if (node == plan.softmax.emptyRow)
+      return emitEmptyRow(nested, loc, self->emit(getMaximum()), plan.softmax.isEmptyRowNegated);
     auto argumentOf = [&](unsigned other) { return body.getArgument(products.size() + other); };
     if (node->kind == Node::Kind::Product)
       return convertFloat(nested, loc, body.getArgument(llvm::find(products, node->number) - products.begin()),
@@ -230,7 +249,46 @@ void AttentionEmitter::emitOutput() {
   emitBody(op.getBody(), {0}, leaves, others, plan.softmax.changed, plan.softmax.weights, /*withWeights=*/true, loc);
   op->setAttr(kFusedAttrName, builder.getStringAttr(describeScores("attention")));
   output = op->getResult(0), maximum = op->getResult(1), total = op->getResult(2);
+  if (plan.softmax.isZeroIfEmpty || !plan.softmax.rowConditions.empty())
+    output = clearRows(loc);
   replace(use, output, loc);
+}
+
+/// Returns the output with 0 in the rows that the program makes 0, whatever their softmax is.
+Value AttentionEmitter::clearRows(Location loc) {
+  OperandList list(builder, loc, space.loops, outputLoops);
+  SmallVector<Loops> maps{outputLoops, rows};
+  SmallVector<Value> inputs{output, maximum};
+  SmallVector<Node *> conditions, leaves;
+  for (const Factor &factor : plan.softmax.rowConditions)
+    conditions.push_back(factor.node);
+  collect(conditions, leaves);
+  for (Node *leaf : leaves)
+    inputs.push_back(list.add(leaf->view, maps));
+  Type element = getElementTypeOrSelf(output);
+  Value init = list.addInit(outputLoops, element, maps);
+  SmallVector<AffineMap> affine =
+      llvm::map_to_vector(list.getMaps(maps), [](Attribute map) { return cast<AffineMapAttr>(map).getValue(); });
+  SmallVector<utils::IteratorType> iterators(outputLoops.size(), utils::IteratorType::parallel);
+  auto body = [&](OpBuilder &nested, Location inner, ValueRange arguments) {
+    ExpressionEmitter emitter(nested, [&](Node *node) -> Value {
+      if (node->kind == Node::Kind::Index)
+        return linalg::IndexOp::create(nested, inner, llvm::find(outputLoops, node->number) - outputLoops.begin());
+      return arguments[2 + (llvm::find(leaves, node) - leaves.begin())];
+    });
+    Value zero = arith::ConstantOp::create(nested, inner, nested.getFloatAttr(element, 0.0)), value = arguments[0];
+    if (plan.softmax.isZeroIfEmpty)
+      value = arith::SelectOp::create(nested, inner, emitEmptyRow(nested, inner, arguments[1], /*isNegated=*/false),
+                                      zero, value)
+                  .getResult();
+    for (const Factor &factor : plan.softmax.rowConditions)
+      value = arith::SelectOp::create(nested, inner, emitter.emit(factor.node), factor.isNegated ? zero : value,
+                                      factor.isNegated ? value : zero);
+    linalg::YieldOp::create(nested, inner, value);
+  };
+  return linalg::GenericOp::create(builder, loc, TypeRange(init.getType()), inputs, ValueRange{init}, affine, iterators,
+                                   body)
+      .getResult(0);
 }
 
 /// Builds the sums over features of the output times its gradient.

@@ -69,6 +69,26 @@ bool attention::isMaximum(Operation *op) {
   return isa_and_nonnull<arith::MaximumFOp, arith::MaxNumFOp>(getCombiner(op));
 }
 
+/// Returns the tensor of booleans that `op` combines by an op of one of the types `OpTs`, beginning with one of which
+/// `isNeutral` holds; null if it does not.
+template <typename... OpTs, typename MatcherT>
+static Value getCombinedBooleans(linalg::LinalgOp op, MatcherT isNeutral) {
+  Operation *combiner = getCombiner(op);
+  if (!isa_and_nonnull<OpTs...>(combiner) || !combiner->getResult(0).getType().isInteger(1))
+    return {};
+  Value init = op.getDpsInits()[0];
+  auto fill = init.getDefiningOp<linalg::FillOp>();
+  return matchPattern(fill ? fill.getInputs()[0] : init, isNeutral) ? op.getDpsInputOperand(0)->get() : Value();
+}
+
+Value attention::getAllOf(linalg::LinalgOp op) {
+  return getCombinedBooleans<arith::AndIOp, arith::MinUIOp>(op, m_One());
+}
+
+Value attention::getAnyOf(linalg::LinalgOp op) {
+  return getCombinedBooleans<arith::OrIOp, arith::MaxUIOp>(op, m_Zero());
+}
+
 namespace {
 /// Fills in a space.
 class SpaceFinder {

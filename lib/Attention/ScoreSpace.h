@@ -70,6 +70,11 @@ mlir::OpOperand *getSumOfOne(mlir::Operation *op);
 /// Returns true if `op` takes the maximum of a tensor over some of its dimensions.
 bool isMaximum(mlir::Operation *op);
 
+/// Returns the tensor of booleans of which `op` says, over some of its dimensions, whether all are true, or any; null
+/// for any other op.
+mlir::Value getAllOf(mlir::linalg::LinalgOp op);
+mlir::Value getAnyOf(mlir::linalg::LinalgOp op);
+
 /// Finds all that is computed from the scores that `product` makes, whose keys are reduced. Nothing if no row of them
 /// is.
 std::optional<ScoreSpace> findScoreSpace(mlir::linalg::LinalgOp product);

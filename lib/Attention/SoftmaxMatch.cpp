@@ -147,6 +147,116 @@ static bool matchLogSumExp(ScoreSpace &space, ExpressionTable &table, Node *node
   return false;
 }
 
+/// Returns true if `node` is -inf.
+static bool isMinusInfinity(Node *node) {
+  std::optional<double> number = getConstant(ExpressionTable::strip(node));
+  return number && std::isinf(*number) && *number < 0;
+}
+
+/// Returns what `node`, a boolean, negates, and turns `isNegated` round with each negation; `node` itself if it is
+/// none.
+static Node *stripNegation(Node *node, bool &isNegated) {
+  auto isTrue = [](Node *part) {
+    Attribute attribute;
+    if (part->kind == Node::Kind::Computed && part->operands.empty())
+      matchPattern(part->op->getResult(0), m_Constant(&attribute));
+    else if (Value value = part->kind == Node::Kind::Scalar ? part->scalar : part->view.value)
+      matchPattern(value, m_Constant(&attribute));
+    if (auto elements = dyn_cast_or_null<DenseElementsAttr>(attribute))
+      attribute = elements.isSplat() ? elements.getSplatValue<Attribute>() : Attribute();
+    auto integer = dyn_cast_or_null<IntegerAttr>(attribute);
+    return integer && integer.getType().isInteger(1) && integer.getValue().isOne();
+  };
+  while (is<arith::XOrIOp>(node)) {
+    unsigned side = isTrue(node->operands[0]) ? 1 : 0;
+    if (!isTrue(node->operands[1 - side]))
+      break;
+    node = node->operands[side];
+    isNegated = !isNegated;
+  }
+  return node;
+}
+
+/// Returns the node that says whether all elements of a row of what the maximum `maximum` is of are -inf, if `node`, or
+/// its negation if `isNegated`, says that: all(x == -inf), or not any(x != -inf). Sets `isNegated` to whether the node
+/// says the contrary. Null if `node` says something else.
+static Node *findEmptyRowTest(ScoreSpace &space, ExpressionTable &table, Node *node, bool &isNegated,
+                              unsigned maximum) {
+  node = stripNegation(node, isNegated);
+  auto reduction =
+      node->kind == Node::Kind::Element ? node->view.value.getDefiningOp<linalg::LinalgOp>() : linalg::LinalgOp();
+  Value tests = !reduction ? Value() : isNegated ? getAnyOf(reduction) : getAllOf(reduction);
+  if (!tests || !space.tensors.count(tests))
+    return nullptr;
+  DimLoops dims = space.tensors.lookup(tests);
+  FailureOr<DimLoops> iterators = getIteratorLoops(reduction, *reduction.getDpsInputOperand(0), dims);
+  if (failed(iterators))
+    return nullptr;
+  FailureOr<DimLoops> result = getOperandLoops(reduction, *reduction.getDpsInitOperand(0), *iterators);
+  Loops reduced, keys = space.getKeys();
+  SmallVector<unsigned> loops;
+  reduction.getReductionDims(loops);
+  for (unsigned loop : loops)
+    llvm::append_range(reduced, (*iterators)[loop]);
+  llvm::sort(reduced);
+  llvm::sort(keys);
+  if (failed(result) || *result != node->view.dims || reduced != keys)
+    return nullptr;
+  bool isTestNegated = false;
+  Node *test = stripNegation(table.evaluate(tests, dims), isTestNegated);
+  auto compare = is<arith::CmpFOp>(test) ? cast<arith::CmpFOp>(test->op) : arith::CmpFOp();
+  if (!compare ||
+      compare.getPredicate() != (isTestNegated == isNegated ? arith::CmpFPredicate::OEQ : arith::CmpFPredicate::UNE))
+    return nullptr;
+  bool isOfScores = llvm::any_of(ArrayRef<unsigned>{0, 1}, [&](unsigned side) {
+    return isMinusInfinity(test->operands[side]) &&
+           ExpressionTable::strip(test->operands[1 - side]) == getReduced(space, table, maximum);
+  });
+  return isOfScores ? node : nullptr;
+}
+
+/// Returns true if `factor` is the mask that makes `changed` -inf, so that it leaves out nothing but that.
+static bool isMaskOf(const Factor &factor, Node *changed) {
+  return is<arith::SelectOp>(changed) && changed->operands[0] == factor.node &&
+         isMinusInfinity(changed->operands[factor.isNegated ? 1 : 2]);
+}
+
+/// Returns true if `node` is an index of one of the loops `keys`, or an element of a tensor that has one.
+static bool isIndexedByKey(const Loops &keys, Node *node) {
+  auto isKey = [&](unsigned loop) { return llvm::is_contained(keys, loop); };
+  return (node->kind == Node::Kind::Index && isKey(node->number)) ||
+         (node->kind == Node::Kind::Element &&
+          llvm::any_of(node->view.dims, [&](const Loops &loops) { return llvm::any_of(loops, isKey); }));
+}
+
+/// Returns true if `node` depends on scores, or is not the same for all keys of a row.
+static bool dependsOnKeys(ScoreSpace &space, Node *node) {
+  Loops keys = space.getKeys();
+  return ExpressionTable::contains(node,
+                                   [&](Node *part) { return isFromScoresOrRows(part) || isIndexedByKey(keys, part); });
+}
+
+/// Takes from `factors` what decides about whole rows: a softmax may be NaN there, which no weight of 0 would remove.
+static void takeRowConditions(ScoreSpace &space, ExpressionTable &table, SmallVectorImpl<Factor> &factors,
+                              Softmax &softmax) {
+  llvm::erase_if(factors, [&](const Factor &factor) {
+    if (!factor.isCondition)
+      return false;
+    bool isNegated = !factor.isNegated; // What is 0 where the factor says no is 0 where its negation says yes.
+    if (Node *test = findEmptyRowTest(space, table, factor.node, isNegated, softmax.maximum)) {
+      softmax.emptyRow = test;
+      softmax.isEmptyRowNegated = isNegated;
+      softmax.isZeroIfEmpty = true;
+      return true;
+    }
+    softmax.isZeroIfEmpty |= isMaskOf(factor, softmax.changed);
+    if (dependsOnKeys(space, factor.node))
+      return false;
+    softmax.rowConditions.push_back(factor);
+    return true;
+  });
+}
+
 std::optional<Softmax> attention::matchSoftmax(ScoreSpace &space, ExpressionTable &table, Node *weights,
                                                std::string &reason) {
   Softmax softmax{};
@@ -183,6 +293,7 @@ std::optional<Softmax> attention::matchSoftmax(ScoreSpace &space, ExpressionTabl
     softmax.total = ExpressionTable::strip(total->node)->number;
     factors.erase(total);
   }
+  takeRowConditions(space, table, factors, softmax);
   for (const Factor &factor : factors)
     if (!factor.isSign() && ExpressionTable::contains(factor.node, isFromScoresOrRows)) {
       reason = "the weights are more than a softmax: another factor of them depends on scores";
@@ -230,15 +341,10 @@ std::optional<RowSum> attention::matchRowSum(ScoreSpace &space, ExpressionTable 
                              getElementTypeOrSelf(space.reductions[softmax.total].op->getResult(0)), softmax.total);
     sum.rows.push_back({total});
   }
-  auto dependsOnKeys = [&](Node *node) {
-    return node->kind == Node::Kind::Product ||
-           (node->kind == Node::Kind::Index && llvm::is_contained(space.getKeys(), node->number)) ||
-           (node->kind == Node::Kind::Element && llvm::any_of(node->view.dims, [&](const Loops &loops) {
-              return llvm::any_of(loops, [&](unsigned loop) { return llvm::is_contained(space.getKeys(), loop); });
-            }));
-  };
+  Loops keys = space.getKeys();
+  auto isOfKey = [&](Node *node) { return node->kind == Node::Kind::Product || isIndexedByKey(keys, node); };
   for (const Factor &factor : factors) {
-    if (!factor.isSign() && ExpressionTable::contains(factor.node, dependsOnKeys))
+    if (!factor.isSign() && ExpressionTable::contains(factor.node, isOfKey))
       return std::nullopt;
     sum.rows.push_back(factor);
   }

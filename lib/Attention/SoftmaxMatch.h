@@ -32,6 +32,13 @@ struct Softmax {
   Node *power;                       ///< exp(changed - maximum), or exp(changed - maximum - log(total)).
   bool isDivided;                    ///< The latter.
   llvm::SmallVector<Factor> weights; ///< What it is multiplied with besides.
+  /// Conditions that hold for whole rows: where one says so, the row is 0, even if its softmax is NaN.
+  llvm::SmallVector<Factor> rowConditions;
+  /// Whether all of a row that the softmax is taken of is -inf: the row is 0 then, as PyTorch's attention has it. Null
+  /// if nobody asks.
+  Node *emptyRow = nullptr;
+  bool isEmptyRowNegated = false; ///< `emptyRow` says whether there is something else than -inf.
+  bool isZeroIfEmpty = false;     ///< An empty row is 0 since `emptyRow` is asked, or since a mask is applied twice.
 };
 
 /// Finds the softmax whose weights are `weights`; otherwise says in `reason` what they are not.

@@ -63,6 +63,38 @@ def by_logsumexp(q, k, v, mask, keep):
     return jnp.einsum("bhqk,bkhd->bqhd", weights, 3 * v)
 
 
+def seen(mask, keep):
+    """A mask by which some rows see nothing."""
+    return (keep > 0) & (mask > 0)[:, None, None, :] & (jnp.arange(ROWS) % 5 != 1)[:, None]
+
+
+def without_empty_rows(change, guard):
+    """Attention that is 0 in a row that sees nothing, where its softmax is NaN."""
+    def attend(q, k, v, mask, keep):
+        scores = change(jnp.einsum("bqhd,bkhd->bhqk", q, k), seen(mask, keep))
+        return jnp.einsum("bhqk,bkhd->bqhd", guard(jax.nn.softmax(scores, -1), scores, seen(mask, keep)), v)
+    return attend
+
+
+def masks(scores, seen):
+    return jnp.where(seen, scores, -jnp.inf)
+
+
+def adds(scores, seen):
+    return scores + jnp.where(seen, 0.0, -jnp.inf)
+
+
+EMPTY_ROWS = [
+    without_empty_rows(masks, lambda weights, scores, seen: jnp.where(jnp.all(scores == -jnp.inf, -1, keepdims=True), 0.0, weights)),
+    # As PyTorch's scaled_dot_product_attention says it.
+    without_empty_rows(adds, lambda weights, scores, seen: jnp.where(~jnp.any(~(scores == -jnp.inf), -1, keepdims=True), 0.0, weights)),
+    without_empty_rows(masks, lambda weights, scores, seen: jnp.where(seen.any(-1, keepdims=True), weights, 0.0)),
+    without_empty_rows(masks, lambda weights, scores, seen: jnp.where(seen, weights, 0.0)),
+    # Nobody asks: NaN.
+    without_empty_rows(masks, lambda weights, scores, seen: weights),
+]
+
+
 def variant(attend):
     def run(q, k, v, g, mask, keep):
         out, back = jax.vjp(lambda q, k, v: attend(q, k, v, mask, keep), q, k, v)
@@ -77,7 +109,10 @@ def cases():
                  arr(m, P("dp", "tp", None, None), (BATCH, HEADS, ROWS, ROWS), scale="mask")]
     variants = [einsum, shared, window, eager, by_hand, by_logsumexp]
     return {"attention_variants": (lambda *values: [variant(attend)(*values) for attend in variants], arguments),
-            "attention_bf16": (variant(masked), arguments)}
+            "attention_bf16": (variant(masked), arguments),
+            "attention_empty_rows": (lambda q, *values: [variant(attend)(q * (1 + i), *values) for i, attend in enumerate(EMPTY_ROWS)], arguments),
+            "attention_empty_rows_forward": (lambda q, *values: [attend(q * (1 + i), *values) for i, attend in enumerate(EMPTY_ROWS)],
+                                             arguments[:3] + arguments[4:])}
 
 
 if __name__ == "__main__":
