@@ -2,6 +2,8 @@
 """Graphs of `torch.export` as functions of JAX: torchax knows the ops of ATen; results, random numbers, control flow and some ops are here."""
 import functools
 import importlib
+import os
+import re
 
 
 class _Keys:
@@ -17,6 +19,15 @@ class _Keys:
         return drawn
 
 
+def _results(module, signature):
+    """Returns what is returned of what `module`, the graph of an export, makes: the number of each in what it makes, and what it is; what is
+    written to buffers and arguments stands beside it."""
+    made = [node for node in module.graph.nodes if node.op == "output"][0].args[0]
+    kinds = ("USER_OUTPUT", "LOSS_OUTPUT", "GRADIENT_TO_PARAMETER", "GRADIENT_TO_USER_INPUT")
+    return [(index, getattr(node, "meta", {}).get("val"))
+            for index, (node, spec) in enumerate(zip(made, signature.output_specs)) if spec.kind.name in kinds]
+
+
 class Forward:
     """An export as a function of JAX on its flat arguments: those that `names` has, tensors that the module has made for itself, which with the
     first are `states`, and what it is called with. `draws` has the ops that draw random numbers."""
@@ -28,12 +39,14 @@ class Forward:
         self.graph, signature = decomposed.graph_module, decomposed.graph_signature
         self.names = [*signature.parameters, *signature.buffers]  # Behind them are tensors that the module has made for itself.
         known = {**decomposed.state_dict, **decomposed.constants}
-        self.states = [known[name] for name in [*self.names, *signature.lifted_tensor_constants]]
-        made = [node for node in self.graph.graph.nodes if node.op == "output"][0].args[0]
-        # What is written to buffers and arguments stands beside what is returned.
-        kinds = ("USER_OUTPUT", "LOSS_OUTPUT", "GRADIENT_TO_PARAMETER", "GRADIENT_TO_USER_INPUT")
-        self.results = [(index, getattr(getattr(node, "meta", {}).get("val"), "dtype", None))
-                        for index, (node, spec) in enumerate(zip(made, signature.output_specs)) if spec.kind.name in kinds]
+        of_states = [*self.names, *signature.lifted_tensor_constants]
+        self.states = [known[name] for name in of_states]
+        # The graph takes them in an order of its own.
+        numbers = {name: number for number, name in enumerate(of_states)}
+        inputs = iter(range(len(of_states), len(signature.input_specs)))
+        self.order = [next(inputs) if spec.kind.name == "USER_INPUT" else numbers[spec.target] for spec in signature.input_specs]
+        self.results = list(zip((index for index, _ in _results(self.graph, signature)),
+                                (described for _, described in _results(exported.graph_module, exported.graph_signature))))
 
         def find(target):
             return registry.get(target) or registry.get(getattr(target, "overloadpacket", None))
@@ -50,19 +63,48 @@ class Forward:
                     return _OPS[str(target)](jax, find(torch.ops.aten.convolution.default).func, *args, **kwargs)
                 return super().call_function(target, args, dict(kwargs, env=self.keys) if getattr(find(target), "needs_env", False) else kwargs)
 
+            def run_node(self, node):
+                return _call_from(node.meta.get("stack_trace"), functools.partial(super().run_node, node))
+
             def compute(self, graph, *operands):
                 return run(graph, operands, None)
 
         def run(graph, operands, key):
             interpreter = Interpreter(graph)
             interpreter.keys = _Keys(jax, key)
+            _leave_out_frames(torchax, torch)
             return interpreter.run(*operands, enable_io_processing=False)
 
         self.jax, self.run = jax, run
 
     def __call__(self, flat, key):
-        made = self.run(self.graph, flat, key)
-        return [_with_type(self.jax, made[index], dtype) for index, dtype in self.results]
+        made = self.run(self.graph, [flat[number] for number in self.order], key)
+        return [_as_described(self.jax, made[index], described) for index, described in self.results]
+
+
+@functools.cache
+def _leave_out_frames(*modules):
+    """Lets JAX take no lines of `modules`, nor of this package, for those of a program."""
+    exclude = getattr(importlib.import_module("jax._src.source_info_util"), "register_exclusion", None)
+    for folder in {os.path.dirname(module.__file__) for module in modules} | {os.path.dirname(__file__)} if exclude else ():
+        exclude(folder + os.sep)
+
+
+@functools.cache
+def _compile_call(file, line, function):
+    code = compile("\n" * (line - 1) + "made = call()", file, "exec")
+    return code.replace(co_name=function)
+
+
+def _call_from(stack_trace, call):
+    """Returns what `call` returns, called from the last line of `stack_trace`, a trace of PyTorch's, so that JAX notes that place."""
+    places = re.findall(r'File "([^"<>]+)", line (\d+), in (\S+)', stack_trace or "")
+    if not places:
+        return call()
+    file, line, function = places[-1]
+    names = {"call": call}
+    exec(_compile_call(file, int(line), function), names)
+    return names["made"]
 
 
 def _cond(jax, compute, condition, then, otherwise, operands):
@@ -109,6 +151,33 @@ def _convolution_backward(jax, convolve, gradient, rows, weight, bias_sizes, *ho
     return [value if is_wanted else None for value, is_wanted in zip((*pull(gradient), of_bias), wanted)]
 
 
+def _attend(jax, query, key, value, is_causal, mask, scale):
+    """Returns what attention of PyTorch computes on a CPU, and the logarithm of each row's sum. A row that sees nothing is 0."""
+    scores = jax.numpy.einsum("...qd,...kd->...qk", query, key) * (query.shape[-1] ** -0.5 if scale is None else scale)
+    scores = scores.astype(jax.numpy.promote_types(scores.dtype, "float32"))
+    if is_causal:
+        scores = jax.numpy.where(jax.numpy.tril(jax.numpy.ones(scores.shape[-2:], bool)), scores, -jax.numpy.inf)
+    if mask is not None:
+        scores = jax.numpy.where(mask, scores, -jax.numpy.inf) if mask.dtype == bool else scores + mask
+    weights = jax.nn.softmax(scores, -1)
+    if mask is not None:
+        weights = jax.numpy.where(jax.numpy.all(scores == -jax.numpy.inf, -1, keepdims=True), 0, weights)
+    made = jax.numpy.einsum("...qk,...kd->...qd", weights.astype(value.dtype), value)
+    return made, jax.nn.logsumexp(scores, -1)
+
+
+def _attention(jax, convolve, query, key, value, dropout=0.0, is_causal=False, *, attn_mask=None, scale=None):
+    if dropout:
+        raise NotImplementedError("dist.from_torch: attention with dropout in one op has random numbers of its own; needed an export "
+                                  "inside 'with torch.nn.attention.sdpa_kernel(torch.nn.attention.SDPBackend.MATH)'")
+    return list(_attend(jax, query, key, value, is_causal, attn_mask, scale))
+
+
+def _attention_backward(jax, convolve, gradient, query, key, value, out, sums, dropout, is_causal, *, attn_mask=None, scale=None):
+    _, pull = jax.vjp(lambda *of: _attend(jax, *of, is_causal, attn_mask, scale)[0], query, key, value)
+    return list(pull(gradient))
+
+
 def _solve(jax, convolve, matrix, right, *, left=True, check_errors=False):
     """Returns the solution and, of how it was found, that nothing failed; torchax takes columns for vectors."""
     is_vector = right.ndim == matrix.ndim - 1 and right.shape == matrix.shape[:-1]
@@ -119,13 +188,19 @@ def _solve(jax, convolve, matrix, right, *, left=True, check_errors=False):
 
 # Ops that torchax lacks, or has otherwise than PyTorch.
 _OPS = {"aten.convolution.default": _convolution, "aten.convolution_backward.default": _convolution_backward,
-        "aten._linalg_solve_ex.default": _solve}
+        "aten._linalg_solve_ex.default": _solve,
+        "aten._scaled_dot_product_flash_attention_for_cpu.default": _attention,
+        "aten._scaled_dot_product_flash_attention_for_cpu_backward.default": _attention_backward}
 
 # The control flow of PyTorch, whose regions are graphs.
 _CONTROL_FLOW = {"cond": _cond, "while_loop": _while_loop, "scan": _scan, "map_impl": _map}
 
 
-def _with_type(jax, value, dtype):
-    """Returns `value` as PyTorch has it, with elements of `dtype`, None for what it is."""
-    wanted = None if dtype is None else jax.numpy.dtype({"bool": "bool_"}.get(str(dtype)[6:], str(dtype)[6:]))
-    return value if wanted is None or getattr(value, "dtype", wanted) == wanted else value.astype(wanted)
+def _as_described(jax, value, described):
+    """Returns `value` as PyTorch has it, with the elements and the shape of `described`, None for what it is."""
+    dtype, shape = getattr(described, "dtype", None), getattr(described, "shape", None)
+    if dtype is None or not hasattr(value, "dtype"):
+        return value
+    wanted = jax.numpy.dtype({"bool": "bool_"}.get(str(dtype)[6:], str(dtype)[6:]))
+    value = value if value.dtype == wanted else value.astype(wanted)
+    return value if value.shape == tuple(shape) else value.reshape(tuple(shape))
