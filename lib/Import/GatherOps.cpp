@@ -4,6 +4,7 @@
 // them read the beginning of that dimension.
 
 #include "BodyImporter.h"
+#include "CountedIndices.h"
 #include "IndexingNumbers.h"
 #include "OpFields.h"
 #include "StructuredOps.h"
@@ -45,6 +46,7 @@ LogicalResult importGather(Operation *op, BodyImporter &importer) {
   ImplicitLocOpBuilder builder = importer.at(op);
   Value source = createLeadingPart(builder, operands[0], shape);
   Value positions = arrangeIndices(builder, operands[1], op->getOperand(1), numbers->vectorDim);
+  positions = walkCountedDims(builder, *access, positions, shape);
   importer.map(op->getResult(0),
                tensor_ext::GatherOp::create(builder, TypeRange(type), source, positions, createEmpty(builder, type),
                                             access->windows, access->components, access->along, /*masked=*/false)

@@ -9,6 +9,7 @@
 // A single window at a place that is known, as JAX writes x.at[1:-1].add(u), is a slice that is put back.
 
 #include "BodyImporter.h"
+#include "CountedIndices.h"
 #include "IndexingNumbers.h"
 #include "MixedScatter.h"
 #include "Reshape.h"
@@ -206,8 +207,10 @@ LogicalResult importOneScatter(Operation *op, unsigned number, unsigned count, c
   Value into = createLeadingPart(builder, whole, shape);
   Value positions =
       arrangeIndices(builder, importer.get(op->getOperand(count)), op->getOperand(count), numbers.vectorDim);
+  Access walked = access;
+  positions = walkCountedDims(builder, walked, positions, shape);
   auto scatter = tensor_ext::ScatterOp::create(builder, TypeRange(into.getType()), from, positions, into,
-                                               access.windows, access.components, access.along);
+                                               walked.windows, walked.components, walked.along);
   if (failed(buildCombiner(builder, op, scatter, number, count, importer)))
     return failure();
   importer.map(op->getResult(number), replaceLeadingPart(builder, whole, scatter->getResult(0)));

@@ -397,6 +397,74 @@ class FromTorch(unittest.TestCase):
         self.compare(Solve(), a, torch.randn(4))
         self.compare(torch.nn.ConvTranspose1d(4, 6, 3, groups=2, stride=2, output_padding=1), torch.randn(2, 4, 5))
 
+    def test_tensors_that_forward_makes_stand_beside_those_of_submodules(self):
+        import torch
+
+        class Module(torch.nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.norm = torch.nn.BatchNorm1d(3)
+                self.norm.running_mean += torch.tensor([1., 2, 3])
+
+            def forward(self, x):
+                return self.norm(x - torch.tensor([100., 200, 300]))
+
+        self.compare(Module().eval(), 100 * torch.ones(4, 3))
+
+    def test_attention_of_a_training_step(self):
+        import torch
+        try:
+            from torch.export.experimental import _export_forward_backward
+        except ImportError:
+            self.skipTest("this torch exports no gradients")
+
+        class Attend(torch.nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.project = torch.nn.Linear(16, 48)
+
+            def forward(self, x, mask):
+                query, key, value = self.project(x).view(4, 6, 3, 2, 8).permute(2, 0, 3, 1, 4)
+                return torch.nn.functional.scaled_dot_product_attention(query, key, value, attn_mask=mask).square().mean()
+
+        mask = torch.ones(6, 6, dtype=torch.bool).tril()[None, None].expand(4, 1, 6, 6).clone()
+        mask[0, :, 0] = False  # A row that sees nothing.
+        module, x = Attend(), torch.randn(4, 6, 16)
+        exported = _export_forward_backward(torch.export.export(module, (x, mask)))
+        program = dist.from_torch(exported, x, mask)
+        made = program.run(module.project.bias.detach(), module.project.weight.detach(), x, mask)
+        loss = module(x, mask)
+        loss.backward()
+        np.testing.assert_allclose(made[0], loss.detach().numpy(), rtol=1e-5)
+        for value, spec in zip(made[1:], exported.graph_signature.output_specs[1:], strict=True):
+            gradient = module.get_parameter(spec.target).grad.numpy()
+            np.testing.assert_allclose(value, gradient, rtol=1e-4, atol=1e-6)
+
+    def test_rows_that_see_nothing_are_zero(self):
+        import torch
+        query = torch.randn(2, 1, 3, 4)
+        mask = torch.tensor([[1, 1, 1], [0, 0, 0], [1, 0, 0]], dtype=torch.bool).expand(2, 1, 3, 3).clone()
+
+        class Attend(torch.nn.Module):
+            def forward(self, query, mask):
+                return torch.nn.functional.scaled_dot_product_attention(query, query, query, attn_mask=mask)
+
+        made = dist.from_torch(Attend(), query, mask).run(query, mask)
+        np.testing.assert_allclose(np.asarray(made).reshape(2, 1, 3, 4), Attend()(query, mask).numpy(), rtol=1e-4, atol=1e-6)
+
+    def test_places_are_lines_of_the_model(self):
+        import torch
+
+        class Module(torch.nn.Module):
+            def forward(self, x):
+                return torch.relu(x).sum(0)
+
+        program = dist.from_torch(Module(), torch.randn(8, 4), plan=dist.parallelize({"x": [Shard(0)]}, mesh={"dp": 4}))
+        places = [collective["loc"] for collective in program.report["collectives"]]
+        line = Module.forward.__code__.co_firstlineno + 1
+        self.assertEqual(len(places), 1)
+        self.assertIn(f"test_frontends.py:{line}:", places[0])
+
     def test_an_op_that_torchax_lacks_is_named(self):
         import torch
 
