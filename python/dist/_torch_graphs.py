@@ -151,31 +151,36 @@ def _convolution_backward(jax, convolve, gradient, rows, weight, bias_sizes, *ho
     return [value if is_wanted else None for value, is_wanted in zip((*pull(gradient), of_bias), wanted)]
 
 
-def _attend(jax, query, key, value, is_causal, mask, scale):
-    """Returns what attention of PyTorch computes on a CPU, and the logarithm of each row's sum. A row that sees nothing is 0."""
-    scores = jax.numpy.einsum("...qd,...kd->...qk", query, key) * (query.shape[-1] ** -0.5 if scale is None else scale)
+def _attention_weights(jax, query, key, is_causal, mask, scale):
+    """Returns the scores and weights of attention as PyTorch computes it on a CPU: weights of a row that sees nothing are 0."""
+    scores = jax.numpy.einsum("...qd,...kd->...qk", query, key) * scale
     scores = scores.astype(jax.numpy.promote_types(scores.dtype, "float32"))
     if is_causal:
         scores = jax.numpy.where(jax.numpy.tril(jax.numpy.ones(scores.shape[-2:], bool)), scores, -jax.numpy.inf)
-    if mask is not None:
-        scores = jax.numpy.where(mask, scores, -jax.numpy.inf) if mask.dtype == bool else scores + mask
-    weights = jax.nn.softmax(scores, -1)
-    if mask is not None:
-        weights = jax.numpy.where(jax.numpy.all(scores == -jax.numpy.inf, -1, keepdims=True), 0, weights)
-    made = jax.numpy.einsum("...qk,...kd->...qd", weights.astype(value.dtype), value)
-    return made, jax.nn.logsumexp(scores, -1)
+    if mask is None:
+        return scores, jax.nn.softmax(scores, -1)
+    scores = jax.numpy.where(mask, scores, -jax.numpy.inf) if mask.dtype == bool else scores + mask
+    return scores, jax.numpy.where(jax.numpy.all(scores == -jax.numpy.inf, -1, keepdims=True), 0, jax.nn.softmax(scores, -1))
 
 
 def _attention(jax, convolve, query, key, value, dropout=0.0, is_causal=False, *, attn_mask=None, scale=None):
     if dropout:
         raise NotImplementedError("dist.from_torch: attention with dropout in one op has random numbers of its own; needed an export "
                                   "inside 'with torch.nn.attention.sdpa_kernel(torch.nn.attention.SDPBackend.MATH)'")
-    return list(_attend(jax, query, key, value, is_causal, attn_mask, scale))
+    scale = query.shape[-1] ** -0.5 if scale is None else scale
+    scores, weights = _attention_weights(jax, query, key, is_causal, attn_mask, scale)
+    made = jax.numpy.einsum("...qk,...kd->...qd", weights.astype(value.dtype), value)
+    return [made, jax.nn.logsumexp(scores, -1)]
 
 
 def _attention_backward(jax, convolve, gradient, query, key, value, out, sums, dropout, is_causal, *, attn_mask=None, scale=None):
-    _, pull = jax.vjp(lambda *of: _attend(jax, *of, is_causal, attn_mask, scale)[0], query, key, value)
-    return list(pull(gradient))
+    scale = query.shape[-1] ** -0.5 if scale is None else scale
+    _, weights = _attention_weights(jax, query, key, is_causal, attn_mask, scale)
+    of_weights = jax.numpy.einsum("...qd,...kd->...qk", gradient, value).astype(weights.dtype)
+    of_scores = weights * (of_weights - (weights * of_weights).sum(-1, keepdims=True))
+    of_products = (of_scores * scale).astype(query.dtype)
+    return [jax.numpy.einsum("...qk,...kd->...qd", of_products, key), jax.numpy.einsum("...qk,...qd->...kd", of_products, query),
+            jax.numpy.einsum("...qk,...qd->...kd", weights.astype(gradient.dtype), gradient)]
 
 
 def _solve(jax, convolve, matrix, right, *, left=True, check_errors=False):
