@@ -10,9 +10,13 @@
 using namespace mlir;
 using namespace dist;
 
+/// Returns true if `factor` is a dimension of one element that a reshape adds or leaves out.
+static bool isUnit(const Factor &factor) { return factor.size == 1 && factor.kind == FactorKind::NeedsReplication; }
+
 bool dist::isPointwise(const ShardingRule &rule) {
-  return rule.ties.empty() && rule.exchanges.empty() &&
-         llvm::all_of(rule.factors, [](const Factor &factor) { return factor.kind == FactorKind::PassThrough; });
+  return rule.ties.empty() && rule.exchanges.empty() && llvm::all_of(rule.factors, [](const Factor &factor) {
+           return factor.kind == FactorKind::PassThrough || isUnit(factor);
+         });
 }
 
 /// Returns true if `op`, of `rule`, gives the elements of a tensor, in their order, another shape.
@@ -23,10 +27,10 @@ static bool isReshape(Operation *op, const ShardingRule &rule) {
   auto to = dyn_cast<RankedTensorType>(op->getResult(0).getType());
   if (!from || !to || from.getElementType() != to.getElementType() || from.getShape() == to.getShape())
     return false;
-  auto flatten = [](const DimFactors &dims) {
+  auto flatten = [&](const DimFactors &dims) {
     SmallVector<int64_t> factors;
     for (ArrayRef<int64_t> dim : dims)
-      factors.append(dim.begin(), dim.end());
+      llvm::copy_if(dim, std::back_inserter(factors), [&](int64_t factor) { return !isUnit(rule.factors[factor]); });
     return factors;
   };
   return flatten(rule.operands.front()) == flatten(rule.results.front());

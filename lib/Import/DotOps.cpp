@@ -10,6 +10,7 @@
 
 #include "AttributeText.h"
 #include "BodyImporter.h"
+#include "FlattenedSums.h"
 #include "MultiplyAdd.h"
 #include "StructuredOps.h"
 
@@ -140,6 +141,13 @@ LogicalResult importContraction(Operation *op, DotNumbers numbers, BodyImporter 
   Value lhs = importer.get(op->getOperand(0)), rhs = importer.get(op->getOperand(1));
   ImplicitLocOpBuilder builder = importer.at(op);
   widenByteFloats(builder, lhs, rhs, type.getElementType());
+  bool isSum = numbers.lhs.contracted.size() == 1 && cast<RankedTensorType>(lhs.getType()).getRank() == 1 &&
+               cast<RankedTensorType>(rhs.getType()).getRank() == 1 && lhs.getType() == rhs.getType();
+  if (std::optional<SmallVector<Value>> both = isSum ? getBeforeFlattening(builder, {lhs, rhs}) : std::nullopt) {
+    lhs = both->front(), rhs = both->back();
+    numbers.lhs.contracted = llvm::to_vector(llvm::seq<int64_t>(0, cast<RankedTensorType>(lhs.getType()).getRank()));
+    numbers.rhs.contracted = numbers.lhs.contracted;
+  }
   auto lhsType = cast<RankedTensorType>(lhs.getType()), rhsType = cast<RankedTensorType>(rhs.getType());
   if (!fits(numbers, lhsType, rhsType, type))
     return importer.emitOpError(op) << "has dimension numbers that do not fit " << lhsType << " x " << rhsType << " -> "

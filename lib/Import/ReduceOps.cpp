@@ -6,6 +6,7 @@
 // their type, since sums round once whatever they are added up in (docs/numerics.md).
 
 #include "BodyImporter.h"
+#include "FlattenedSums.h"
 #include "OpFields.h"
 #include "ScalarOps.h"
 #include "ScalarRegion.h"
@@ -110,13 +111,19 @@ LogicalResult importReduce(Operation *op, BodyImporter &importer) {
     return failure();
   unsigned count = op->getNumResults();
   ImplicitLocOpBuilder builder = importer.at(op);
-  ReductionLoops loops = getLoops(isReduced->size(), *isReduced, builder.getContext());
   auto firstType = cast<RankedTensorType>(getSignless(op->getResult(0).getType()));
   if (count == 1 && needsWideAccumulator(op, firstType)) {
+    ReductionLoops loops = getLoops(isReduced->size(), *isReduced, builder.getContext());
     importer.map(op->getResult(0), createWideReduction(op, loops, firstType, importer));
     return success();
   }
   SmallVector<Value> operands = importer.getOperands(op), inits;
+  if (*isReduced == SmallVector<bool>{true})
+    if (auto whole = getBeforeFlattening(builder, ArrayRef<Value>(operands).take_front(count))) {
+      llvm::copy(*whole, operands.begin());
+      isReduced->assign(cast<RankedTensorType>(whole->front().getType()).getRank(), true);
+    }
+  ReductionLoops loops = getLoops(isReduced->size(), *isReduced, builder.getContext());
   SmallVector<AffineMap> maps(count, loops.input);
   maps.append(count, loops.output);
   for (unsigned i = 0; i < count; ++i) {

@@ -29,9 +29,9 @@ public:
 
   /// Spreads the annotations, by user priority.
   void propagate();
-  /// Returns the loops of own trips that devices are to share out, and remarks on those that they cannot although rows
-  /// are split. After `propagate`.
-  std::vector<SharedTrips> findSharedTrips() const;
+  /// Returns the loops of own trips that devices are to share out, and adds those to `hindered` that they cannot
+  /// although rows are split. After `propagate`.
+  std::vector<SharedTrips> findSharedTrips(llvm::SmallVectorImpl<HinderedLoop> &hindered) const;
   /// Writes closed shardings to arguments, results and ops, and with `explain` where they came from.
   void writeBack(bool explain);
   /// Calls `callback` on each body of a local region that is part of the graph.
@@ -70,7 +70,8 @@ private:
   void annotateShardings(mlir::Operation *op, llvm::ArrayRef<int32_t> results);
   llvm::LogicalResult makeSpace();
   llvm::LogicalResult checkManualAxes();
-  std::optional<SharedTrips> readSharedTrips(mlir::LoopLikeOpInterface loop) const;
+  std::optional<SharedTrips> readSharedTrips(mlir::LoopLikeOpInterface loop,
+                                             llvm::SmallVectorImpl<HinderedLoop> &hindered) const;
   bool hasSplitRows(mlir::LoopLikeOpInterface loop) const;
   llvm::ArrayRef<SubAxis> findSplitOfRows(const OwnTrips &trips, bool &isDescending) const;
   std::optional<std::string> chooseAxes(SharedTrips &shared, llvm::ArrayRef<SubAxis> split) const;

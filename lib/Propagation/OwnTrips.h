@@ -38,6 +38,13 @@ struct SharedTrips {
   bool isDescending;                   ///< The first trip has the last row of what is shared out.
 };
 
+/// A loop of own trips that is not shared out.
+struct HinderedLoop {
+  mlir::Operation *loop;
+  int64_t numTrips;
+  std::string reason;
+};
+
 /// Returns what of `shared` hinders its loop from becoming a local region, or nothing.
 std::optional<std::string> findHindrance(const SharedTrips &shared);
 

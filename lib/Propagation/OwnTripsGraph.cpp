@@ -96,7 +96,8 @@ std::optional<std::string> FunctionGraph::chooseAxes(SharedTrips &shared, ArrayR
   return std::nullopt;
 }
 
-std::optional<SharedTrips> FunctionGraph::readSharedTrips(LoopLikeOpInterface loop) const {
+std::optional<SharedTrips> FunctionGraph::readSharedTrips(LoopLikeOpInterface loop,
+                                                          SmallVectorImpl<HinderedLoop> &hindered) const {
   if (loop->hasAttr(shardingsName) || loop->hasAttr(kRegionShardingsAttrName))
     return std::nullopt; // How it lies has been written.
   if (!isCounted(loop) || !hasSplitRows(loop))
@@ -113,21 +114,18 @@ std::optional<SharedTrips> FunctionGraph::readSharedTrips(LoopLikeOpInterface lo
     hindrance = findHindrance(shared);
   if (!hindrance)
     return shared;
-  loop->emitRemark() << "each device computes all " << shared.trips.rows.numTrips
-                     << " trips of this loop, although rows that they read or fill are split: devices cannot share the "
-                        "trips out, since "
-                     << *hindrance;
+  hindered.push_back({loop, shared.trips.rows.numTrips, *hindrance});
   return std::nullopt;
 }
 
-std::vector<SharedTrips> FunctionGraph::findSharedTrips() const {
+std::vector<SharedTrips> FunctionGraph::findSharedTrips(SmallVectorImpl<HinderedLoop> &hindered) const {
   std::vector<SharedTrips> found;
   for (const Part &part : parts)
     part.function->walk<WalkOrder::PreOrder>([&](Operation *op) {
       if (isa<LocalOp>(op))
         return WalkResult::skip(); // A part of its own, if it is partitioned.
       if (auto loop = dyn_cast<LoopLikeOpInterface>(op))
-        if (std::optional<SharedTrips> shared = readSharedTrips(loop)) {
+        if (std::optional<SharedTrips> shared = readSharedTrips(loop, hindered)) {
           found.push_back(std::move(*shared));
           return WalkResult::skip(); // What is in it has its turn when the region has been read.
         }

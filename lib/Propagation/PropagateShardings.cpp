@@ -80,15 +80,24 @@ private:
     return success();
   }
 
-  /// Makes local regions of the loops whose trips devices share out. Returns true if there were any.
+  /// Makes local regions of the loops whose trips devices share out. Returns true if there were any; otherwise remarks
+  /// on those that are hindered.
   bool shareOut(ArrayRef<FunctionGraph> graphs) {
     std::vector<SharedTrips> loops;
+    SmallVector<HinderedLoop> hindered;
     for (const FunctionGraph &graph : graphs)
-      llvm::append_range(loops, graph.findSharedTrips());
+      llvm::append_range(loops, graph.findSharedTrips(hindered));
     llvm::for_each(loops, shareTrips);
-    if (!loops.empty())
+    if (!loops.empty()) {
       outlineLocalRegions(getOperation());
-    return !loops.empty();
+      return true;
+    }
+    for (const HinderedLoop &each : hindered)
+      each.loop->emitRemark() << "each device computes all " << each.numTrips
+                              << " trips of this loop, although rows that they read or fill are split: devices cannot "
+                                 "share the trips out, since "
+                              << each.reason;
+    return false;
   }
 };
 } // namespace

@@ -74,15 +74,24 @@ void RuleCheck::checkAddends() {
     return;
   ++numChecks;
   Type type = getElementTypeOrSelf(op->getResult(0).getType());
-  for (auto [position, element] : llvm::enumerate(expected.front().elements)) {
-    double sum = 0;
-    for (unsigned number : addends)
-      sum += cast<FloatAttr>(context.get(op->getOperand(number)).elements[position]).getValueAsDouble();
-    if (element && !isClose(FloatAttr::get(type, sum), element, tolerance)) {
+  auto addUp = [&](size_t position) -> Attribute {
+    auto get = [&](unsigned number) { return context.get(op->getOperand(number)).elements[position]; };
+    if (isa<FloatType>(type)) {
+      double sum = 0;
+      for (unsigned number : addends)
+        sum += cast<FloatAttr>(get(number)).getValueAsDouble();
+      return FloatAttr::get(type, sum);
+    }
+    APInt sum = cast<IntegerAttr>(get(addends.front())).getValue();
+    for (unsigned number : ArrayRef(addends).drop_front())
+      sum += cast<IntegerAttr>(get(number)).getValue();
+    return IntegerAttr::get(type, sum);
+  };
+  for (auto [position, element] : llvm::enumerate(expected.front().elements))
+    if (element && !isClose(addUp(position), element, tolerance)) {
       failures.push_back("in element " + std::to_string(position) + ", which is not the sum of the addends");
       return;
     }
-  }
 }
 
 bool RuleCheck::checkSizes() {
