@@ -120,6 +120,8 @@ def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: s
             lowered = _lower(jax.jit(call, keep_unused=True), parameters, *described[0], *bits, **described[1])
         except AssertionError as error:
             raise _explain_assertion(error) from error
+        except Exception as error:
+            raise _explain_failure(error) from error
     called = [*_forward_names(module_or_exported)][:len(described[0])]
     names = {f"inputs[{index}]": name for index, name in enumerate(called)}
     names.update({f"keywords['{name}']": name for name in described[1]})
@@ -152,6 +154,18 @@ def _rename(names: Mapping[str, str], text: str) -> str:
     `names` says, and `up.weight` for `parameters['up.weight']`."""
     text = re.sub(r'loc\("parameters\[\'([^\'"\]]+)\'\]"', r'loc("\1"', text)
     return re.sub(r"""loc\("(inputs\[\d+\]|keywords\['[^'"\]]+'\])""", lambda found: f'loc("{names.get(found[1], found[1])}', text)
+
+
+def _explain_failure(error: Exception) -> Exception:
+    """Returns what to raise for `error` of torchax, to which torch.fx has added which op was computed, and where the model has it; `error` itself
+    if it has not, or if it says that already."""
+    text = str(error)
+    op = re.search(r"While executing .*?target=(?:torch\.ops\.)?([\w.]+)\]", text)
+    if not op or text.startswith("dist.from_torch"):
+        return error
+    places = re.findall(r'File "([^"]+)", line (\d+)', text[op.end():])
+    where = f", used at {places[-1][0]}:{places[-1][1]}" if places else ""
+    return NotImplementedError(f"dist.from_torch: torchax cannot lower '{op[1]}'{where}: {text.strip().splitlines()[0]}")
 
 
 def _explain_assertion(error: AssertionError) -> Exception:

@@ -478,6 +478,20 @@ class FromTorch(unittest.TestCase):
         with self.assertRaisesRegex(NotImplementedError, r"torchax knows no op 'aten.special_airy_ai.default', used at .*test_frontends.py:\d+; needed"):
             dist.from_torch(Module(), torch.ones(3))
 
+    def test_an_op_at_which_torchax_fails_is_named(self):
+        import torch
+
+        class Module(torch.nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.bags = torch.nn.EmbeddingBag(20, 8, mode="sum")
+
+            def forward(self, rows, offsets):
+                return self.bags(rows, offsets)
+
+        with self.assertRaisesRegex(NotImplementedError, r"torchax cannot lower 'aten._embedding_bag\S*', used at .*:\d+: "):
+            dist.from_torch(Module(), torch.randint(0, 20, (40,)), torch.arange(0, 40, 5))
+
     def test_other_assertions_stay(self):
         error = AssertionError("no op at all")
         self.assertIs(dist.frontends._explain_assertion(error), error)
