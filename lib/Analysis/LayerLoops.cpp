@@ -29,9 +29,6 @@ OpOperand &dist::getStackOperand(Operation *slice) {
   return cast<SubsetExtractionOpInterface>(slice).getSourceOperand();
 }
 
-/// A loop of more trips is not read as one over rows.
-static constexpr int64_t kMostTrips = 1 << 17;
-
 std::optional<int64_t> dist::findRowDim(Operation *op) {
   auto slice = dyn_cast<OffsetSizeAndStrideOpInterface>(op);
   if (!slice || !isa<SubsetExtractionOpInterface, SubsetInsertionOpInterface>(op))
@@ -115,7 +112,7 @@ private:
       return std::nullopt;
     auto [known, isNew] = rowsOf.try_emplace(getRowOperand(op).get());
     if (isNew)
-      known->second = getIterationValues(loop, known->first, kMostTrips);
+      known->second = getIterationValues(loop, known->first, kMostTripsOverRows);
     const std::optional<SmallVector<int64_t>> &rows = known->second;
     if (!rows || int64_t(rows->size()) != numTrips)
       return std::nullopt;

@@ -28,7 +28,7 @@ public:
   /// Returns element `at` of `value`, or nothing if that depends on an index that is not known, or on data.
   Known read(Value value, ArrayRef<Known> at) {
     Operation *op = value.getDefiningOp();
-    if (!op || ++numReads > kMostReads)
+    if (!op || ++numSteps > kMostSteps)
       return std::nullopt;
     DenseIntElementsAttr elements;
     if (matchPattern(value, m_Constant(&elements)))
@@ -66,7 +66,7 @@ public:
 
 private:
   /// Of one element; what is computed in more steps is no counter.
-  static constexpr int kMostReads = 256;
+  static constexpr int kMostSteps = 256;
 
   /// Returns the index in the dimension that those of `group` are joined to.
   static Known join(const ReassociationIndices &group, ArrayRef<int64_t> shape, ArrayRef<Known> at) {
@@ -99,6 +99,8 @@ private:
   }
 
   Known readScalar(Value value, linalg::GenericOp op, ArrayRef<Known> loops) {
+    if (++numSteps > kMostSteps)
+      return std::nullopt;
     IntegerAttr constant;
     if (matchPattern(value, m_Constant(&constant)))
       return constant.getValue().getSExtValue();
@@ -126,7 +128,10 @@ private:
       Known condition = get(0);
       return condition ? get(*condition ? 1 : 2) : std::nullopt;
     }
-    if (inner->getNumOperands() == 0 || inner->getNumOperands() > 2)
+    // Booleans are read by selections alone: as numbers they are 0 and -1.
+    auto isBoolean = [](Type type) { return type.isInteger(1); };
+    if (inner->getNumOperands() == 0 || inner->getNumOperands() > 2 ||
+        llvm::any_of(inner->getOperandTypes(), isBoolean) || (isBoolean(value.getType()) && !isa<arith::CmpIOp>(inner)))
       return std::nullopt;
     Known first = get(0), second = inner->getNumOperands() == 2 ? get(1) : Known(0);
     if (!first || !second)
@@ -144,23 +149,9 @@ private:
         .Case<arith::MaxSIOp>([&](Operation *) { return std::max(a, b); })
         .Case<arith::MinSIOp>([&](Operation *) { return std::min(a, b); })
         .Case<arith::IndexCastOp, arith::TruncIOp, arith::ExtSIOp>([&](Operation *) { return a; })
-        .Case<arith::CmpIOp>([&](arith::CmpIOp compare) -> Known {
-          switch (compare.getPredicate()) {
-          case arith::CmpIPredicate::slt:
-            return a < b;
-          case arith::CmpIPredicate::sle:
-            return a <= b;
-          case arith::CmpIPredicate::sgt:
-            return a > b;
-          case arith::CmpIPredicate::sge:
-            return a >= b;
-          case arith::CmpIPredicate::eq:
-            return a == b;
-          case arith::CmpIPredicate::ne:
-            return a != b;
-          default:
-            return std::nullopt;
-          }
+        .Case([&](arith::CmpIOp compare) -> Known {
+          return arith::applyCmpPredicate(compare.getPredicate(), APInt(64, a, /*isSigned=*/true),
+                                          APInt(64, b, /*isSigned=*/true));
         })
         .Default([](Operation *) { return std::nullopt; });
   }
@@ -172,7 +163,7 @@ private:
     return fits ? value : std::nullopt;
   }
 
-  int numReads = 0;
+  int numSteps = 0;
 };
 
 /// Returns true if component `component` of the i-th index vector along dimension `dim` of `positions` is i for all i.

@@ -36,36 +36,54 @@ static std::optional<ArrayRef<int64_t>> findShape(Value value, int steps) {
   return std::nullopt;
 }
 
-/// Returns what `value` is in the shape `shape`, or null.
-static Value expand(ImplicitLocOpBuilder &builder, Value value, ArrayRef<int64_t> shape, int steps) {
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  if (!type || type.getRank() != 1)
-    return {};
-  if (auto flat = value.getDefiningOp<tensor::CollapseShapeOp>())
-    return flat.getSrcType().getShape() == shape ? flat.getSrc() : Value();
-  if (DenseElementsAttr splat = getSplat(value))
-    return arith::ConstantOp::create(builder, splat.resizeSplat(type.clone(shape)));
-  linalg::GenericOp op = steps > 0 ? getElementwise(value) : linalg::GenericOp();
-  if (!op)
-    return {};
-  SmallVector<Value> inputs;
-  for (Value input : op.getInputs()) {
-    inputs.push_back(expand(builder, input, shape, steps - 1));
-    if (!inputs.back())
-      return {};
+namespace {
+/// Computes again, in the shape before flattening, what a reduction reads; each value once.
+class Expander {
+public:
+  Expander(ImplicitLocOpBuilder &builder, ArrayRef<int64_t> shape) : builder(builder), shape(shape) {}
+
+  /// Returns what `value` is in that shape, or null.
+  Value expand(Value value, int steps) {
+    auto known = expanded.find(value);
+    return known != expanded.end() ? known->second : expanded[value] = build(value, steps);
   }
-  SmallVector<AffineMap> maps(inputs.size(), builder.getMultiDimIdentityMap(shape.size()));
-  return *createElementwise(builder, cast<RankedTensorType>(type.clone(shape)), inputs, maps,
-                            [&](ImplicitLocOpBuilder &nested, ValueRange scalars) -> FailureOr<SmallVector<Value>> {
-                              IRMapping known;
-                              for (auto [argument, scalar] : llvm::zip(op.getBody()->getArguments(), scalars))
-                                known.map(argument, scalar);
-                              for (Operation &inner : op.getBody()->without_terminator())
-                                nested.clone(inner, known);
-                              Value result = op.getBody()->getTerminator()->getOperand(0);
-                              return SmallVector<Value>{known.lookupOrDefault(result)};
-                            });
-}
+
+private:
+  Value build(Value value, int steps) {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    if (!type || type.getRank() != 1)
+      return {};
+    if (auto flat = value.getDefiningOp<tensor::CollapseShapeOp>())
+      return flat.getSrcType().getShape() == shape ? flat.getSrc() : Value();
+    if (DenseElementsAttr splat = getSplat(value))
+      return arith::ConstantOp::create(builder, splat.resizeSplat(type.clone(shape)));
+    linalg::GenericOp op = steps > 0 ? getElementwise(value) : linalg::GenericOp();
+    if (!op)
+      return {};
+    SmallVector<Value> inputs;
+    for (Value input : op.getInputs()) {
+      inputs.push_back(expand(input, steps - 1));
+      if (!inputs.back())
+        return {};
+    }
+    SmallVector<AffineMap> maps(inputs.size(), builder.getMultiDimIdentityMap(shape.size()));
+    return *createElementwise(builder, cast<RankedTensorType>(type.clone(shape)), inputs, maps,
+                              [&](ImplicitLocOpBuilder &nested, ValueRange scalars) -> FailureOr<SmallVector<Value>> {
+                                IRMapping known;
+                                for (auto [argument, scalar] : llvm::zip(op.getBody()->getArguments(), scalars))
+                                  known.map(argument, scalar);
+                                for (Operation &inner : op.getBody()->without_terminator())
+                                  nested.clone(inner, known);
+                                Value result = op.getBody()->getTerminator()->getOperand(0);
+                                return SmallVector<Value>{known.lookupOrDefault(result)};
+                              });
+  }
+
+  ImplicitLocOpBuilder &builder;
+  ArrayRef<int64_t> shape;
+  llvm::DenseMap<Value, Value> expanded;
+};
+} // namespace
 
 std::optional<SmallVector<Value>> getBeforeFlattening(ImplicitLocOpBuilder &builder, ValueRange values) {
   std::optional<ArrayRef<int64_t>> shape;
@@ -74,9 +92,10 @@ std::optional<SmallVector<Value>> getBeforeFlattening(ImplicitLocOpBuilder &buil
       shape = findShape(value, kMostSteps);
   if (!shape || llvm::count_if(*shape, [](int64_t size) { return size != 1; }) < 2)
     return std::nullopt;
+  Expander expander(builder, *shape);
   SmallVector<Value> expanded;
   for (Value value : values) {
-    expanded.push_back(expand(builder, value, *shape, kMostSteps));
+    expanded.push_back(expander.expand(value, kMostSteps));
     if (!expanded.back())
       return std::nullopt;
   }

@@ -63,7 +63,7 @@ static std::optional<SmallVector<OpFoldResult>> findOffsets(ImplicitLocOpBuilder
     std::optional<SmallVector<int64_t>> places;
     if (auto element = dyn_cast_if_present<Value>(offsets.back())) {
       Value offset = arith::IndexCastOp::create(builder, builder.getIndexType(), getScalar(builder, element));
-      places = getIterationValues(loop, offset);
+      places = getIterationValues(loop, offset, kMostTripsOverRows);
       offsets.back() = offset;
     } else if (offsets.back()) {
       places = {*getConstantIntValue(offsets.back())};

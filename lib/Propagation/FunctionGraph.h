@@ -73,7 +73,7 @@ private:
   std::optional<SharedTrips> readSharedTrips(mlir::LoopLikeOpInterface loop,
                                              llvm::SmallVectorImpl<HinderedLoop> &hindered) const;
   bool hasSplitRows(mlir::LoopLikeOpInterface loop) const;
-  llvm::ArrayRef<SubAxis> findSplitOfRows(const OwnTrips &trips, bool &isDescending) const;
+  llvm::ArrayRef<SubAxis> findSplitOfRows(const LayerLoop &rows, bool &isDescending) const;
   std::optional<std::string> chooseAxes(SharedTrips &shared, llvm::ArrayRef<SubAxis> split) const;
   bool computesMore(mlir::Operation *loop, SubAxisSet subAxes) const;
   int32_t addValue(mlir::Value value);

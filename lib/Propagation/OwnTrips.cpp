@@ -38,22 +38,20 @@ static bool addsTo(Value value, BlockArgument carried) {
   return carried.hasOneUse();
 }
 
-std::optional<OwnTrips> dist::readOwnTrips(LoopLikeOpInterface loop) {
+std::optional<LayerLoop> dist::readOwnTrips(LoopLikeOpInterface loop) {
   if (loop->getNumResults() == 0)
     return std::nullopt;
   std::optional<LayerLoop> rows = readLayerLoop(loop);
   if (!rows)
     return std::nullopt;
-  OwnTrips trips{std::move(*rows), {}};
   for (unsigned number = 0; number < loop->getNumResults(); ++number) {
-    if (trips.rows.findFilled(number))
+    if (rows->findFilled(number))
       continue;
     auto type = dyn_cast<RankedTensorType>(loop.getRegionIterArgs()[number].getType());
     if (!type || !type.hasStaticShape() || !addsTo(loop.getYieldedValues()[number], loop.getRegionIterArgs()[number]))
       return std::nullopt;
-    trips.sums.push_back(number);
   }
-  return trips;
+  return rows;
 }
 
 //===-- writing ---------------------------------------------------------------------------------------------------===//
@@ -90,8 +88,8 @@ static std::optional<SetVector<Operation *>> findNumbers(LoopLikeOpInterface loo
 }
 
 std::optional<std::string> dist::findHindrance(const SharedTrips &shared) {
-  LoopLikeOpInterface loop = shared.trips.rows.loop;
-  for (const LayerStack &stack : shared.trips.rows.stacks)
+  LoopLikeOpInterface loop = shared.rows.loop;
+  for (const LayerStack &stack : shared.rows.stacks)
     if (stack.carried && !isShared(shared, stack))
       return "it fills rows in another order than it reads those that are split";
   SetVector<Value> tensors;
@@ -111,7 +109,7 @@ namespace {
 class RegionWriter {
 public:
   explicit RegionWriter(const SharedTrips &shared)
-      : shared(shared), loop(shared.trips.rows.loop), context(loop.getContext()), loc(loop.getLoc()) {}
+      : shared(shared), loop(shared.rows.loop), context(loop.getContext()), loc(loop.getLoc()) {}
 
   void run() {
     SetVector<Value> tensors;
@@ -120,14 +118,14 @@ public:
       if (isReadWhole(tensor))
         addInput(tensor, getSharding(tensor));
     size_t numWhole = inputs.size();
-    for (const LayerStack &stack : shared.trips.rows.stacks)
+    for (const LayerStack &stack : shared.rows.stacks)
       if (!stack.carried && isShared(shared, stack)) {
         ownRows[&stack] = inputs.size();
         addInput(stack.getOutside(loop), getSharding(stack.getOutside(loop), &stack));
       }
     SmallVector<Attribute> outs;
     for (auto [number, init] : llvm::enumerate(loop.getInits())) {
-      const LayerStack *stack = shared.trips.rows.findFilled(number);
+      const LayerStack *stack = shared.rows.findFilled(number);
       outs.push_back(getSharding(init, stack, /*isSum=*/!stack));
       addInput(init, cast<ShardingAttr>(outs.back()));
     }
@@ -143,7 +141,7 @@ private:
   /// Returns true if the loop, or a number that it computes with, reads `tensor` in another way than row by row.
   bool isReadWhole(Value tensor) const {
     llvm::SmallPtrSet<OpOperand *, 8> rowByRow;
-    for (const LayerStack &stack : shared.trips.rows.stacks)
+    for (const LayerStack &stack : shared.rows.stacks)
       if (!stack.carried && isShared(shared, stack) && stack.getOutside(loop) == tensor)
         for (Operation *slice : stack.slices)
           rowByRow.insert(&getStackOperand(slice));
@@ -187,7 +185,7 @@ private:
     for (Operation *number : numbers)
       builder.clone(*number, known);
 
-    int64_t numTrips = shared.trips.rows.numTrips / shared.numShares;
+    int64_t numTrips = shared.rows.numTrips / shared.numShares;
     size_t numRead = inputs.size() - loop.getInits().size();
     auto bound = [&](int64_t value) -> Value { return arith::ConstantIndexOp::create(builder, loc, value); };
     auto made =
@@ -201,7 +199,7 @@ private:
     loop.getSingleInductionVar()->replaceAllUsesWith(trip);
     to.getOperations().splice(to.end(), from.getOperations());
 
-    for (const LayerStack &stack : shared.trips.rows.stacks)
+    for (const LayerStack &stack : shared.rows.stacks)
       if (isShared(shared, stack))
         takeOwnRows(stack, block, row);
     made->walk([&](Operation *op) {

@@ -20,18 +20,13 @@
 
 namespace dist {
 
-/// A loop whose trips need nothing of one another.
-struct OwnTrips {
-  LayerLoop rows;                   ///< What each trip reads and fills a row of.
-  llvm::SmallVector<unsigned> sums; ///< Carried values to which each trip adds; the others are filled.
-};
-
-/// Reads `loop` as one whose trips need nothing of one another, or returns nothing.
-std::optional<OwnTrips> readOwnTrips(mlir::LoopLikeOpInterface loop);
+/// Reads `loop` as one whose trips need nothing of one another, or returns nothing. What it carries is filled row by
+/// row, or each trip adds to it.
+std::optional<LayerLoop> readOwnTrips(mlir::LoopLikeOpInterface loop);
 
 /// The trips of a loop, shared out over axes of the mesh.
 struct SharedTrips {
-  OwnTrips trips;
+  LayerLoop rows;
   mlir::FlatSymbolRefAttr mesh;
   llvm::SmallVector<AxisRefAttr> axes; ///< Whole ones, whose devices divide the number of trips.
   int64_t numShares;                   ///< The product of their sizes.

@@ -28,12 +28,12 @@ bool FunctionGraph::hasSplitRows(LoopLikeOpInterface loop) const {
       .wasInterrupted();
 }
 
-/// Returns what splits the largest tensor of `trips` of those that are split along their rows.
-ArrayRef<SubAxis> FunctionGraph::findSplitOfRows(const OwnTrips &trips, bool &isDescending) const {
-  LoopLikeOpInterface loop = trips.rows.loop;
+/// Returns what splits the largest tensor of `rows` of those that are split along their rows.
+ArrayRef<SubAxis> FunctionGraph::findSplitOfRows(const LayerLoop &rows, bool &isDescending) const {
+  LoopLikeOpInterface loop = rows.loop;
   ArrayRef<SubAxis> largest;
   int64_t most = 0;
-  for (const LayerStack &stack : trips.rows.stacks) {
+  for (const LayerStack &stack : rows.stacks) {
     int32_t value = getNumber(stack.carried ? loop->getResult(*stack.carried) : stack.getOutside(loop));
     if (value < 0)
       continue;
@@ -86,7 +86,7 @@ std::optional<std::string> FunctionGraph::chooseAxes(SharedTrips &shared, ArrayR
       reason = "they are split over " + text + ", a part of an axis";
     else if (inTime && llvm::is_contained(inTime, axis.getName()))
       reason = "axis " + text + " is in time";
-    else if (shared.trips.rows.numTrips % (shared.numShares * size) != 0)
+    else if (shared.rows.numTrips % (shared.numShares * size) != 0)
       reason = std::to_string(size) + " devices along " + text + " do not divide the trips";
     if (!reason.empty())
       return shared.axes.empty() ? std::optional(reason) : std::nullopt;
@@ -102,11 +102,11 @@ std::optional<SharedTrips> FunctionGraph::readSharedTrips(LoopLikeOpInterface lo
     return std::nullopt; // How it lies has been written.
   if (!isCounted(loop) || !hasSplitRows(loop))
     return std::nullopt; // Before its trips are read one by one.
-  std::optional<OwnTrips> trips = readOwnTrips(loop);
-  if (!trips)
+  std::optional<LayerLoop> rows = readOwnTrips(loop);
+  if (!rows)
     return std::nullopt;
-  SharedTrips shared{std::move(*trips), meshName, {}, 1, false};
-  ArrayRef<SubAxis> split = findSplitOfRows(shared.trips, shared.isDescending);
+  SharedTrips shared{std::move(*rows), meshName, {}, 1, false};
+  ArrayRef<SubAxis> split = findSplitOfRows(shared.rows, shared.isDescending);
   if (split.empty() || !computesMore(loop, toSet(split)))
     return std::nullopt;
   std::optional<std::string> hindrance = chooseAxes(shared, split);
@@ -114,7 +114,7 @@ std::optional<SharedTrips> FunctionGraph::readSharedTrips(LoopLikeOpInterface lo
     hindrance = findHindrance(shared);
   if (!hindrance)
     return shared;
-  hindered.push_back({loop, shared.trips.rows.numTrips, *hindrance});
+  hindered.push_back({loop, shared.rows.numTrips, *hindrance});
   return std::nullopt;
 }
 

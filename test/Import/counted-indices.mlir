@@ -53,3 +53,22 @@ func.func @others(%x: tensor<8x16xf32>, %y: tensor<9x16xf32>, %i: tensor<8x1xi32
   %1 = "stablehlo.gather"(%y, %b) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0, 1], start_index_map = [0, 1], index_vector_dim = 1>, slice_sizes = array<i64: 1, 1>}> : (tensor<9x16xf32>, tensor<8x2xi32>) -> tensor<8xf32>
   return %0, %1 : tensor<8xf32>, tensor<8xf32>
 }
+
+// -----
+
+// Rows from the last one on, since what is compared with true is true.
+// CHECK-LABEL: func.func @mirrored
+// CHECK: tensor_ext.gather windows [-1, -1] components [0, 1]
+func.func @mirrored(%x: tensor<8x16xf32>, %i: tensor<8x1xi32>) -> tensor<8xf32> {
+  %iota = "stablehlo.iota"() <{iota_dimension = 0 : i64}> : () -> tensor<8x1xi32>
+  %zero = "stablehlo.constant"() <{value = dense<0> : tensor<8x1xi32>}> : () -> tensor<8x1xi32>
+  %seven = "stablehlo.constant"() <{value = dense<7> : tensor<8x1xi32>}> : () -> tensor<8x1xi32>
+  %true = "stablehlo.constant"() <{value = dense<true> : tensor<8x1xi1>}> : () -> tensor<8x1xi1>
+  %isInside = "stablehlo.compare"(%iota, %zero) <{comparison_direction = #stablehlo<comparison_direction GE>}> : (tensor<8x1xi32>, tensor<8x1xi32>) -> tensor<8x1xi1>
+  %holds = "stablehlo.compare"(%isInside, %true) <{comparison_direction = #stablehlo<comparison_direction EQ>}> : (tensor<8x1xi1>, tensor<8x1xi1>) -> tensor<8x1xi1>
+  %back = "stablehlo.subtract"(%seven, %iota) : (tensor<8x1xi32>, tensor<8x1xi32>) -> tensor<8x1xi32>
+  %row = "stablehlo.select"(%holds, %back, %iota) : (tensor<8x1xi1>, tensor<8x1xi32>, tensor<8x1xi32>) -> tensor<8x1xi32>
+  %at = "stablehlo.concatenate"(%row, %i) <{dimension = 1 : i64}> : (tensor<8x1xi32>, tensor<8x1xi32>) -> tensor<8x2xi32>
+  %0 = "stablehlo.gather"(%x, %at) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0, 1], start_index_map = [0, 1], index_vector_dim = 1>, slice_sizes = array<i64: 1, 1>}> : (tensor<8x16xf32>, tensor<8x2xi32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}

@@ -46,3 +46,24 @@ func.func @different(%x: tensor<5x4xf32>, %y: tensor<4x5xf32>) -> tensor<f32> {
   %0 = "stablehlo.dot_general"(%a, %b) <{dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [0], rhs_contracting_dimensions = [0]>}> : (tensor<20xf32>, tensor<20xf32>) -> tensor<f32>
   return %0 : tensor<f32>
 }
+
+// -----
+
+// What is read twice is computed again once.
+// CHECK-LABEL: func.func @powers
+// CHECK-COUNT-3: arith.mulf
+// CHECK-NOT: arith.mulf
+// CHECK: return
+func.func @powers(%x: tensor<5x4xf32>) -> tensor<f32> {
+  %zero = "stablehlo.constant"() <{value = dense<0.0> : tensor<f32>}> : () -> tensor<f32>
+  %a = "stablehlo.reshape"(%x) : (tensor<5x4xf32>) -> tensor<20xf32>
+  %b = "stablehlo.multiply"(%a, %a) : (tensor<20xf32>, tensor<20xf32>) -> tensor<20xf32>
+  %c = "stablehlo.multiply"(%b, %b) : (tensor<20xf32>, tensor<20xf32>) -> tensor<20xf32>
+  %d = "stablehlo.multiply"(%c, %c) : (tensor<20xf32>, tensor<20xf32>) -> tensor<20xf32>
+  %0 = "stablehlo.reduce"(%d, %zero) <{dimensions = array<i64: 0>}> ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = "stablehlo.add"(%p, %q) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    "stablehlo.return"(%s) : (tensor<f32>) -> ()
+  }) : (tensor<20xf32>, tensor<f32>) -> tensor<f32>
+  return %0 : tensor<f32>
+}

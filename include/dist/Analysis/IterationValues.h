@@ -10,6 +10,9 @@
 
 namespace dist {
 
+/// A loop of more trips is not read as one over rows.
+inline constexpr int64_t kMostTripsOverRows = 1 << 17;
+
 /// Returns the value of `index`, computed in `loop`, in each of its iterations, or nothing if it depends on more than
 /// the loop's counter or the loop is of unknown length or longer than `most`. Takes some microseconds for each.
 std::optional<llvm::SmallVector<int64_t>> getIterationValues(mlir::LoopLikeOpInterface loop, mlir::Value index,
