@@ -6,7 +6,6 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/IRMapping.h"
 
 using namespace mlir;
 
@@ -66,17 +65,7 @@ private:
       if (!inputs.back())
         return {};
     }
-    SmallVector<AffineMap> maps(inputs.size(), builder.getMultiDimIdentityMap(shape.size()));
-    return *createElementwise(builder, cast<RankedTensorType>(type.clone(shape)), inputs, maps,
-                              [&](ImplicitLocOpBuilder &nested, ValueRange scalars) -> FailureOr<SmallVector<Value>> {
-                                IRMapping known;
-                                for (auto [argument, scalar] : llvm::zip(op.getBody()->getArguments(), scalars))
-                                  known.map(argument, scalar);
-                                for (Operation &inner : op.getBody()->without_terminator())
-                                  nested.clone(inner, known);
-                                Value result = op.getBody()->getTerminator()->getOperand(0);
-                                return SmallVector<Value>{known.lookupOrDefault(result)};
-                              });
+    return createElementwiseLike(builder, cast<RankedTensorType>(type.clone(shape)), inputs, *op.getBody());
   }
 
   ImplicitLocOpBuilder &builder;

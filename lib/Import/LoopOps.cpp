@@ -37,6 +37,14 @@ bool isRegionOn(Region &region, TypeRange arguments, TypeRange results) {
          equal(region.getArgumentTypes(), arguments) && equal(region.front().back().getOperandTypes(), results);
 }
 
+/// Returns the integer that all of `elements` are; nothing if they differ, are none, or are null.
+std::optional<int64_t> getInteger(DenseElementsAttr elements) {
+  if (!elements || !elements.isSplat() || !isa<IntegerType>(elements.getElementType()))
+    return std::nullopt;
+  APInt integer = elements.getSplatValue<APInt>();
+  return integer.getSignificantBits() <= 63 ? std::optional(integer.getSExtValue()) : std::nullopt;
+}
+
 /// Returns the integer that all elements of the constant `value` are, as its foreign op says; nothing if it is none.
 std::optional<int64_t> getForeignInteger(Value value, BodyImporter &importer) {
   DenseElementsAttr elements;
@@ -44,10 +52,7 @@ std::optional<int64_t> getForeignInteger(Value value, BodyImporter &importer) {
     elements = getSplat(built);
   else if (Operation *op = value.getDefiningOp(); op && op->getName().getStringRef() == "stablehlo.constant")
     elements = dyn_cast_or_null<DenseElementsAttr>(op->getAttr("value"));
-  if (!elements || !elements.isSplat() || !isa<IntegerType>(elements.getElementType()))
-    return std::nullopt;
-  APInt integer = elements.getSplatValue<APInt>();
-  return integer.getSignificantBits() <= 63 ? std::optional(integer.getSExtValue()) : std::nullopt;
+  return getInteger(elements);
 }
 
 /// A while that counts.
@@ -112,22 +117,13 @@ FailureOr<SmallVector<Value>> importRegion(Region &region, Block *block, BodyImp
   return importer.getOperands(region.front().getTerminator());
 }
 
-/// Returns the integer that all elements of the constant `value` are; nothing if it is none.
-std::optional<int64_t> getInteger(Value value) {
-  DenseElementsAttr elements = getSplat(value);
-  if (!elements || !isa<IntegerType>(elements.getElementType()))
-    return std::nullopt;
-  APInt integer = elements.getSplatValue<APInt>();
-  return integer.getSignificantBits() <= 63 ? std::optional(integer.getSExtValue()) : std::nullopt;
-}
-
 /// Returns how carried value `position` of `loop` counts: from a constant on, by a constant in each trip. Nothing if it
 /// does not.
 std::optional<CountedLoop> matchCarriedCounter(scf::ForOp loop, unsigned position, int64_t trips) {
   BlockArgument carried = loop.getRegionIterArg(position);
   auto type = dyn_cast<RankedTensorType>(carried.getType());
   auto next = loop.getYieldedValues()[position].getDefiningOp<linalg::GenericOp>();
-  std::optional<int64_t> start = getInteger(loop.getInits()[position]);
+  std::optional<int64_t> start = getInteger(getSplat(loop.getInits()[position]));
   if (!type || type.getRank() != 0 || !next || next.getInputs().size() != 2 || !start)
     return std::nullopt;
   Block &body = *next.getBody();
@@ -141,7 +137,7 @@ std::optional<CountedLoop> matchCarriedCounter(scf::ForOp loop, unsigned positio
     return argument && argument.getArgNumber() < 2 ? next.getInputs()[argument.getArgNumber()] : Value();
   };
   unsigned other = getInput(0) != carried && isa<arith::AddIOp>(sum) ? 0 : 1;
-  std::optional<int64_t> step = getInput(other) ? getInteger(getInput(other)) : std::nullopt;
+  std::optional<int64_t> step = getInput(other) ? getInteger(getSplat(getInput(other))) : std::nullopt;
   if (getInput(1 - other) != carried || !step)
     return std::nullopt;
   if (isa<arith::SubIOp>(sum))

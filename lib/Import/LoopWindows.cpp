@@ -9,7 +9,6 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
-#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
@@ -74,21 +73,6 @@ static std::optional<SmallVector<OpFoldResult>> findOffsets(ImplicitLocOpBuilder
   return numLoops == updates.getRank() ? std::optional(offsets) : std::nullopt;
 }
 
-/// Returns what the combiner of `scatter` makes of `before` and `updates`.
-static Value combine(ImplicitLocOpBuilder &builder, tensor_ext::ScatterOp scatter, Value before, Value updates) {
-  auto type = cast<RankedTensorType>(updates.getType());
-  AffineMap map = builder.getMultiDimIdentityMap(type.getRank());
-  return *createElementwise(builder, type, {before, updates}, {map, map},
-                            [&](ImplicitLocOpBuilder &nested, ValueRange scalars) -> FailureOr<SmallVector<Value>> {
-                              Block &body = scatter.getCombiner().front();
-                              IRMapping known;
-                              known.map(body.getArguments(), scalars);
-                              for (Operation &op : body.without_terminator())
-                                nested.clone(op, known);
-                              return SmallVector<Value>{known.lookupOrDefault(body.getTerminator()->getOperand(0))};
-                            });
-}
-
 void insertKnownWindows(scf::ForOp loop) {
   SmallVector<tensor_ext::ScatterOp> scatters;
   loop->walk([&](tensor_ext::ScatterOp scatter) {
@@ -111,7 +95,7 @@ void insertKnownWindows(scf::ForOp loop) {
     if (!scatter.overwrites()) {
       Value before =
           tensor::ExtractSliceOp::create(builder, updates.clone(shape), scatter.getInit(), *offsets, sizes, strides);
-      made = combine(builder, scatter, before, made);
+      made = createElementwiseLike(builder, updates.clone(shape), {before, made}, scatter.getCombiner().front());
     }
     made = tensor::InsertSliceOp::create(builder, made, scatter.getInit(), *offsets, sizes, strides);
     scatter->getResult(0).replaceAllUsesWith(made);

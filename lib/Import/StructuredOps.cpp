@@ -8,6 +8,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
@@ -83,6 +84,18 @@ FailureOr<Value> createElementwise(ImplicitLocOpBuilder &builder, RankedTensorTy
   if (failed(results))
     return failure();
   return results->front();
+}
+
+Value createElementwiseLike(ImplicitLocOpBuilder &builder, RankedTensorType type, ValueRange inputs, Block &body) {
+  SmallVector<AffineMap> maps(inputs.size(), builder.getMultiDimIdentityMap(type.getRank()));
+  auto copy = [&](ImplicitLocOpBuilder &nested, ValueRange scalars) -> FailureOr<SmallVector<Value>> {
+    IRMapping known;
+    known.map(body.getArguments().take_front(scalars.size()), scalars);
+    for (Operation &op : body.without_terminator())
+      nested.clone(op, known);
+    return SmallVector<Value>{known.lookupOrDefault(body.getTerminator()->getOperand(0))};
+  };
+  return *createElementwise(builder, type, inputs, maps, copy);
 }
 
 AffineMap getLeadingLoops(unsigned numLoops, unsigned count, MLIRContext *context) {

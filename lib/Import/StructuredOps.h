@@ -45,6 +45,11 @@ mlir::FailureOr<mlir::Value> createElementwise(mlir::ImplicitLocOpBuilder &build
                                                mlir::ValueRange inputs, llvm::ArrayRef<mlir::AffineMap> maps,
                                                BodyBuilder body);
 
+/// Builds a linalg.generic over all elements of a new tensor of type `type` that makes of those of `inputs`, which have
+/// its shape, what `body` makes of its first arguments and yields.
+mlir::Value createElementwiseLike(mlir::ImplicitLocOpBuilder &builder, mlir::RankedTensorType type,
+                                  mlir::ValueRange inputs, mlir::Block &body);
+
 /// Returns the map from `numLoops` loops to the first `count` of them; `count` may be 0.
 mlir::AffineMap getLeadingLoops(unsigned numLoops, unsigned count, mlir::MLIRContext *context);
 
