@@ -200,19 +200,16 @@ private:
   SmallVector<Operation *> replaced;
 };
 
-/// Notes on `function` what was searched for, if anything was.
-void writeOutcome(FunctionOpInterface function, const FunctionPlan &plan) {
-  const std::optional<SearchOutcome> &outcome = plan.getOutcome();
-  if (!outcome)
-    return;
+/// Notes on `function` what a search found for it.
+void writeOutcome(FunctionOpInterface function, const SearchOutcome &outcome) {
   Builder builder(function.getContext());
   function->setAttr(kSearchAttrName, builder.getDictionaryAttr(
-                                         {builder.getNamedAttr("seconds", builder.getF64FloatAttr(outcome->seconds)),
-                                          builder.getNamedAttr("followed", builder.getF64FloatAttr(outcome->followed)),
-                                          builder.getNamedAttr("compute", builder.getF64FloatAttr(outcome->compute)),
-                                          builder.getNamedAttr("memory", builder.getF64FloatAttr(outcome->memory)),
-                                          builder.getNamedAttr("cost", builder.getF64FloatAttr(outcome->cost)),
-                                          builder.getNamedAttr("bound", builder.getF64FloatAttr(outcome->bound))}));
+                                         {builder.getNamedAttr("seconds", builder.getF64FloatAttr(outcome.seconds)),
+                                          builder.getNamedAttr("followed", builder.getF64FloatAttr(outcome.followed)),
+                                          builder.getNamedAttr("compute", builder.getF64FloatAttr(outcome.compute)),
+                                          builder.getNamedAttr("memory", builder.getF64FloatAttr(outcome.memory)),
+                                          builder.getNamedAttr("cost", builder.getF64FloatAttr(outcome.cost)),
+                                          builder.getNamedAttr("bound", builder.getF64FloatAttr(outcome.bound))}));
 }
 
 struct InsertReshards : dist::impl::InsertReshardsPassBase<InsertReshards> {
@@ -257,11 +254,20 @@ struct InsertReshards : dist::impl::InsertReshardsPassBase<InsertReshards> {
       if (mode == "search") // Known by now.
         function->walk([](Operation *op) { op->removeDiscardableAttr(kScoresAttrName); });
     }
+    llvm::DenseMap<Operation *, SearchOutcome> outcomes;
+    for (auto &[function, plan, found] : plans)
+      if (const std::optional<SearchOutcome> &outcome = plan.getOutcome())
+        outcomes[function] = *outcome;
+    auto getOutcome = [&](FunctionOpInterface body) -> std::optional<SearchOutcome> {
+      auto known = outcomes.find(body);
+      return known == outcomes.end() ? std::nullopt : std::optional(known->second);
+    };
     for (auto &[function, plan, found] : plans) {
       if (found)
         function->setAttr(kHintAttrName, found);
       Writer(function, plan, explain).run();
-      writeOutcome(function, plan);
+      if (plan.getOutcome())
+        writeOutcome(function, addRegionOutcomes(*plan.getOutcome(), function, plan.getMachine(), getOutcome));
     }
   }
 };

@@ -48,7 +48,7 @@ BoundaryRequest autoplan::collectFree(FunctionOpInterface function) {
   for (auto [number, type] : llvm::enumerate(function.getArgumentTypes()))
     if (auto tensor = dyn_cast<RankedTensorType>(type);
         tensor && saysNothing(function.getArgAttrOfType<ShardingAttr>(number, kShardingAttrName)))
-      request.arguments.push_back({unsigned(number), {}, {}, {}});
+      request.arguments.push_back({unsigned(number), {}, {}, {}, {}});
   for (FreeArgument &argument : request.arguments)
     argument.forbiddenAxes = forbidden;
   for (auto [number, type] : llvm::enumerate(function.getResultTypes()))
@@ -58,19 +58,40 @@ BoundaryRequest autoplan::collectFree(FunctionOpInterface function) {
   return request;
 }
 
-/// Lets the arguments and results of `request` be open on `mesh`.
-static void open(FunctionOpInterface function, const BoundaryRequest &request, FlatSymbolRefAttr mesh) {
+void autoplan::open(FunctionOpInterface function, const BoundaryRequest &request, FlatSymbolRefAttr mesh) {
   MLIRContext *context = function.getContext();
   auto name = StringAttr::get(context, kShardingAttrName);
   auto getOpen = [&](Type type) {
-    SmallVector<DimShardingAttr> dims(cast<RankedTensorType>(type).getRank(),
-                                      DimShardingAttr::get(context, {}, /*isOpen=*/true, /*priority=*/0));
-    return ShardingAttr::get(context, mesh, dims, {}, {});
+    return SmallVector<DimShardingAttr>(cast<RankedTensorType>(type).getRank(),
+                                        DimShardingAttr::get(context, {}, /*isOpen=*/true, /*priority=*/0));
   };
-  for (const FreeArgument &argument : request.arguments)
-    function.setArgAttr(argument.number, name, getOpen(function.getArgumentTypes()[argument.number]));
+  for (const FreeArgument &argument : request.arguments) {
+    SmallVector<DimShardingAttr> dims = getOpen(function.getArgumentTypes()[argument.number]);
+    if (argument.split)
+      dims[argument.split->first] =
+          DimShardingAttr::get(context, argument.split->second, /*isOpen=*/true, /*priority=*/0);
+    function.setArgAttr(argument.number, name, ShardingAttr::get(context, mesh, dims, {}, {}));
+  }
   for (unsigned number : request.results)
-    function.setResultAttr(number, name, getOpen(function.getResultTypes()[number]));
+    function.setResultAttr(number, name,
+                           ShardingAttr::get(context, mesh, getOpen(function.getResultTypes()[number]), {}, {}));
+}
+
+/// Returns what the local regions of `function` take, in which placements are those that were proposed, or searched for
+/// within them. Failure comes with an error.
+static FailureOr<SearchOutcome> searchRegions(FunctionOpInterface function, const BoundaryRequest &request) {
+  FailureOr<Machine> machine = Machine::get(function->getParentOfType<ModuleOp>());
+  if (failed(machine))
+    return failure();
+  bool isRefused = false;
+  SearchOutcome all =
+      addRegionOutcomes({}, function, *machine, [&](FunctionOpInterface body) -> std::optional<SearchOutcome> {
+        FailureOr<FunctionPlan> plan =
+            FunctionPlan::make(body, PlacementMode::Search, request.memoryBytes, request.seconds);
+        isRefused |= failed(plan);
+        return failed(plan) ? std::nullopt : plan->getOutcome();
+      });
+  return isRefused ? FailureOr<SearchOutcome>(failure()) : all;
 }
 
 FailureOr<autoplan::FoundPlacements> autoplan::findPlacements(ModuleOp module, FunctionOpInterface function,
@@ -88,9 +109,10 @@ FailureOr<autoplan::FoundPlacements> autoplan::findPlacements(ModuleOp module, F
   if (failed(manager.run(*draft)))
     return failure();
   FailureOr<BoundarySearch> search = BoundarySearch::run(copy, request);
-  if (failed(search))
+  FailureOr<SearchOutcome> ofRegions = searchRegions(copy, request);
+  if (failed(search) || failed(ofRegions))
     return failure();
-  return FoundPlacements{function, std::move(request), std::move(draft), std::move(*search)};
+  return FoundPlacements{function, std::move(request), std::move(draft), std::move(*search), *ofRegions};
 }
 
 /// Writes what was found.
@@ -118,17 +140,20 @@ static NamedAttribute getNumber(Builder &builder, StringRef name, double value) 
 
 /// Notes on `function` what was found, for reports, and within which memory, for the search that follows. `candidates`
 /// is an entry for that, null if the plan was not chosen among several.
-static void writeOutcome(FunctionOpInterface function, const BoundaryRequest &request,
+static void writeOutcome(FunctionOpInterface function, const autoplan::FoundPlacements &found,
                          const BoundaryPlacements &placements, Attribute candidates) {
   Builder builder(function.getContext());
   const BoundaryCost &cost = placements.cost;
-  SmallVector<NamedAttribute> outcome{getNumber(builder, "compute", cost.compute),
-                                      getNumber(builder, "memory", cost.memory),
-                                      getNumber(builder, "collectives", cost.collectives),
-                                      getNumber(builder, "peak_bytes", cost.peakBytes),
-                                      getNumber(builder, "limit_bytes", request.memoryBytes),
-                                      getNumber(builder, "cost", placements.best),
-                                      getNumber(builder, "bound", placements.bound)};
+  const SearchOutcome &inside = found.ofRegions;
+  double collectives = inside.seconds - inside.compute - inside.memory;
+  SmallVector<NamedAttribute> outcome{
+      getNumber(builder, "compute", cost.compute + inside.compute),
+      getNumber(builder, "memory", cost.memory + inside.memory),
+      getNumber(builder, "collectives", cost.collectives + collectives),
+      getNumber(builder, "peak_bytes", cost.peakBytes),
+      getNumber(builder, "limit_bytes", found.request.memoryBytes),
+      getNumber(builder, "cost", placements.best + inside.cost),
+      getNumber(builder, "bound", std::min(placements.bound + inside.bound, found.otherBound))};
   if (candidates)
     outcome.push_back(builder.getNamedAttr("candidates", candidates));
   function->setAttr(kAutoPlanAttrName, builder.getDictionaryAttr(outcome));
@@ -157,7 +182,7 @@ void autoplan::write(ModuleOp module, StringRef mesh, const Candidate &candidate
     FunctionOpInterface function = lookUp(module, *found);
     const BoundaryPlacements &placements = found->search.getPlans()[number];
     ::write(function, found->request, placements);
-    writeOutcome(function, found->request, placements, describe(candidates, module.getContext()));
+    writeOutcome(function, *found, placements, describe(candidates, module.getContext()));
   }
 }
 
@@ -345,10 +370,11 @@ private:
         request.seconds = seconds;
       request.mostPlans = candidates;
       FailureOr<autoplan::FoundPlacements> found =
-          autoplan::findPlacements(module, function, std::move(request), FlatSymbolRefAttr::get(mesh.getSymNameAttr()));
+          autoplan::findPlacements(module, function, request, FlatSymbolRefAttr::get(mesh.getSymNameAttr()));
       if (failed(found))
         return failure();
-      result.push_back(std::make_shared<autoplan::FoundPlacements>(std::move(*found)));
+      result.push_back(autoplan::considerOwnTrips(module, request, mesh,
+                                                  std::make_shared<autoplan::FoundPlacements>(std::move(*found))));
     }
     return result;
   }

@@ -7,6 +7,7 @@
 
 #include "dist/Pipelines/Pipelines.h"
 #include "dist/Planning/BoundarySearch.h"
+#include "dist/Planning/FunctionPlan.h"
 
 namespace dist::autoplan {
 
@@ -35,18 +36,33 @@ struct Wishes {
 /// Returns the arguments and results of `function` that nobody has placed.
 BoundaryRequest collectFree(mlir::FunctionOpInterface function);
 
+/// Lets the arguments and results of `request`, of `function`, be open on `mesh`.
+void open(mlir::FunctionOpInterface function, const BoundaryRequest &request, mlir::FlatSymbolRefAttr mesh);
+
 /// What was found for one function on one mesh.
 struct FoundPlacements {
   mlir::FunctionOpInterface function;
   BoundaryRequest request;
   mlir::OwningOpRef<mlir::ModuleOp> draft; ///< The copy of the module in which `search` looked.
   BoundarySearch search;
+  SearchOutcome ofRegions; ///< What its local regions take, which its own plans do not count.
+  /// The least bound of those of other searches that it was chosen among.
+  double otherBound = std::numeric_limits<double>::infinity();
+
+  double getSeconds() const { return search.getPlans().front().cost.getSeconds() + ofRegions.seconds; }
+  /// Returns what no plan that was looked for takes less than, if no collectives are joined.
+  double getBound() const { return search.getPlans().front().bound + ofRegions.bound; }
 };
 
 /// Looks for placements on `mesh` of what `request` says of `function`, in a copy of `module`. Failure comes with an
 /// error.
 mlir::FailureOr<FoundPlacements> findPlacements(mlir::ModuleOp module, mlir::FunctionOpInterface function,
                                                 BoundaryRequest request, mlir::FlatSymbolRefAttr mesh);
+
+/// Looks for placements of what `request` says with which devices share out the trips of loops that need nothing of one
+/// another (dist/Propagation/SplitOwnTrips.h). Returns the best of these and `found`, the best without.
+std::shared_ptr<FoundPlacements> considerOwnTrips(mlir::ModuleOp module, const BoundaryRequest &request, MeshOp mesh,
+                                                  std::shared_ptr<FoundPlacements> found);
 
 /// A plan of a whole module.
 struct Candidate {

@@ -15,7 +15,7 @@ using namespace dist;
 static double addUp(const autoplan::Candidate &candidate, double (BoundaryCost::*getSeconds)() const) {
   double seconds = 0;
   for (const auto &[found, number] : candidate.functions)
-    seconds += (found->search.getPlans()[number].cost.*getSeconds)();
+    seconds += (found->search.getPlans()[number].cost.*getSeconds)() + found->ofRegions.seconds;
   return seconds;
 }
 

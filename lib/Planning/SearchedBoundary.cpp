@@ -103,8 +103,20 @@ LayoutList PlacementSearch::listPlacements(const FreeArgument &argument) {
   if (argument.pinned)
     return {plan.getLayouts().get(argument.pinned)};
   auto type = cast<RankedTensorType>(function.getArgument(argument.number).getType());
+  Layout least = Layout::replicated(type.getRank());
+  if (argument.split)
+    least.dims[argument.split->first] = plan.getSpace().encode(argument.split->second);
+  auto isAllowed = [&](const Layout &layout) {
+    return llvm::all_of(llvm::zip_equal(layout.dims, least.dims), [](auto dims) {
+      ArrayRef<SubAxis> split = std::get<0>(dims), wanted = std::get<1>(dims);
+      return split.take_front(wanted.size()) == wanted;
+    });
+  };
   for (const Layout &layout : SplitLister(argument, type, plan.getSpace(), units).list())
-    list.push_back(plan.getLayouts().get(layout));
+    if (isAllowed(layout))
+      list.push_back(plan.getLayouts().get(layout));
+  if (list.empty())
+    list.push_back(plan.getLayouts().get(least));
   return list;
 }
 

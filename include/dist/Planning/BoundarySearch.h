@@ -25,6 +25,8 @@ struct FreeArgument {
   llvm::SmallVector<std::string> forbiddenAxes; ///< Of the mesh: they do not split it.
   std::optional<int64_t> onlyDim;               ///< The one dimension that may be split.
   ShardingAttr pinned;                          ///< The only placement that it may have; null for all.
+  /// A dimension that is split over these whole axes, and perhaps over others behind them; null for none.
+  std::optional<std::pair<int64_t, llvm::SmallVector<AxisRefAttr>>> split;
 };
 
 struct BoundaryRequest {

@@ -36,6 +36,13 @@ struct SearchOutcome {
   double cost, bound; ///< Of the best plan found, and of every plan, if no collectives are joined.
 };
 
+/// Returns `own`, found for `function`, with what its local regions take on `machine`, each as often as it runs.
+/// Nothing is decided there, or it has been for the functions that their bodies became: `getOutcome` returns what was
+/// found for one, or nothing.
+SearchOutcome
+addRegionOutcomes(SearchOutcome own, mlir::FunctionOpInterface function, const Machine &machine,
+                  llvm::function_ref<std::optional<SearchOutcome>(mlir::FunctionOpInterface body)> getOutcome);
+
 /// How freely placements are chosen.
 enum class PlacementMode {
   Follow, ///< As propagation left them or as other annotations say, where that takes less time.
