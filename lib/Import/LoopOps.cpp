@@ -37,11 +37,14 @@ bool isRegionOn(Region &region, TypeRange arguments, TypeRange results) {
          equal(region.getArgumentTypes(), arguments) && equal(region.front().back().getOperandTypes(), results);
 }
 
-/// Returns the integer that all of `elements` are; nothing if they differ, are none, or are null.
-std::optional<int64_t> getInteger(DenseElementsAttr elements) {
+/// Returns the integer that all of `elements` are, read without a sign if `isUnsigned`; nothing if they differ, are
+/// none, or are null.
+std::optional<int64_t> getInteger(DenseElementsAttr elements, bool isUnsigned = false) {
   if (!elements || !elements.isSplat() || !isa<IntegerType>(elements.getElementType()))
     return std::nullopt;
   APInt integer = elements.getSplatValue<APInt>();
+  if (isUnsigned)
+    return integer.getActiveBits() <= 62 ? std::optional<int64_t>(integer.getZExtValue()) : std::nullopt;
   return integer.getSignificantBits() <= 63 ? std::optional(integer.getSExtValue()) : std::nullopt;
 }
 
@@ -52,7 +55,7 @@ std::optional<int64_t> getForeignInteger(Value value, BodyImporter &importer) {
     elements = getSplat(built);
   else if (Operation *op = value.getDefiningOp(); op && op->getName().getStringRef() == "stablehlo.constant")
     elements = dyn_cast_or_null<DenseElementsAttr>(op->getAttr("value"));
-  return getInteger(elements);
+  return getInteger(elements, getElementTypeOrSelf(value.getType()).isUnsignedInteger());
 }
 
 /// A while that counts.
@@ -90,8 +93,11 @@ std::optional<CountedLoop> matchCountedLoop(Operation *op, BodyImporter &importe
   int64_t end = *bound + isAtMost;
   loop.trips = end <= loop.start ? 0 : llvm::divideCeil(end - loop.start, loop.step);
   // A counter that would wrap around is left to the general form.
-  unsigned width = cast<RankedTensorType>(op->getOperand(loop.counter).getType()).getElementTypeBitWidth();
-  bool wraps = !llvm::isIntN(std::min(width, 63u), loop.start + loop.trips * loop.step) || loop.start < 0;
+  Type type = getElementTypeOrSelf(op->getOperand(loop.counter).getType());
+  unsigned width = std::min(type.getIntOrFloatBitWidth(), 63u);
+  int64_t last = loop.start + loop.trips * loop.step;
+  bool fits = type.isUnsignedInteger() ? llvm::isUIntN(width, last) : llvm::isIntN(width, last);
+  bool wraps = !fits || loop.start < 0;
   return wraps ? std::nullopt : std::optional(loop);
 }
 

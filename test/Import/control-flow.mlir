@@ -28,6 +28,42 @@ func.func @counted(%x: tensor<4xf32>, %w: tensor<4xf32>) -> tensor<4xf32> {
 
 // -----
 
+// Bounds of unsigned counters have no sign. One that would wrap around stays a while.
+// CHECK-LABEL: func @unsigned_counters
+// CHECK: %[[END:.*]] = arith.constant 200 : index
+// CHECK: scf.for %{{.*}} = %{{.*}} to %[[END]] step
+// CHECK: scf.while
+func.func @unsigned_counters(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %zero = "stablehlo.constant"() <{value = dense<0> : tensor<ui8>}> : () -> tensor<ui8>
+  %0:2 = "stablehlo.while"(%zero, %x) ({
+  ^bb0(%i: tensor<ui8>, %a: tensor<4xf32>):
+    %n = "stablehlo.constant"() <{value = dense<200> : tensor<ui8>}> : () -> tensor<ui8>
+    %c = "stablehlo.compare"(%i, %n) <{comparison_direction = #stablehlo<comparison_direction LT>}> : (tensor<ui8>, tensor<ui8>) -> tensor<i1>
+    "stablehlo.return"(%c) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%i: tensor<ui8>, %a: tensor<4xf32>):
+    %one = "stablehlo.constant"() <{value = dense<1> : tensor<ui8>}> : () -> tensor<ui8>
+    %next = "stablehlo.add"(%i, %one) : (tensor<ui8>, tensor<ui8>) -> tensor<ui8>
+    %s = "stablehlo.add"(%a, %a) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    "stablehlo.return"(%next, %s) : (tensor<ui8>, tensor<4xf32>) -> ()
+  }) : (tensor<ui8>, tensor<4xf32>) -> (tensor<ui8>, tensor<4xf32>)
+  %1:2 = "stablehlo.while"(%zero, %x) ({
+  ^bb0(%i: tensor<ui8>, %a: tensor<4xf32>):
+    %n = "stablehlo.constant"() <{value = dense<254> : tensor<ui8>}> : () -> tensor<ui8>
+    %c = "stablehlo.compare"(%i, %n) <{comparison_direction = #stablehlo<comparison_direction LT>}> : (tensor<ui8>, tensor<ui8>) -> tensor<i1>
+    "stablehlo.return"(%c) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%i: tensor<ui8>, %a: tensor<4xf32>):
+    %four = "stablehlo.constant"() <{value = dense<4> : tensor<ui8>}> : () -> tensor<ui8>
+    %next = "stablehlo.add"(%i, %four) : (tensor<ui8>, tensor<ui8>) -> tensor<ui8>
+    %s = "stablehlo.add"(%a, %a) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    "stablehlo.return"(%next, %s) : (tensor<ui8>, tensor<4xf32>) -> ()
+  }) : (tensor<ui8>, tensor<4xf32>) -> (tensor<ui8>, tensor<4xf32>)
+  return %0#1, %1#1 : tensor<4xf32>, tensor<4xf32>
+}
+
+// -----
+
 // JAX constrains the placement of counters in regions with free axes, which says nothing of one element.
 // CHECK-LABEL: func @constrained_counter
 // CHECK: scf.for
