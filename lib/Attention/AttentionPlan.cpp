@@ -101,6 +101,13 @@ static bool sumsOverKeys(ScoreSpace &space, const ScoreUse &use) {
                       [&](unsigned loop) { return kept.contains(loop) != llvm::is_contained(keys, loop); });
 }
 
+/// Returns true if what `use` reads beside the weights has features: a dimension that stays, and is none of the scores.
+static bool hasFeatures(ScoreSpace &space, const ScoreUse &use) {
+  return llvm::any_of(use.result, [&](const Loops &loops) {
+    return llvm::any_of(loops, [&](unsigned loop) { return !llvm::is_contained(space.getLoops(), loop); });
+  });
+}
+
 /// Returns true if exactly one of the operands of each product has the keys, and the operands of each have a common
 /// depth.
 static bool areProductsOfRowsAndKeys(ScoreSpace &space) {
@@ -256,7 +263,9 @@ static std::unique_ptr<AttentionPlan> makePlan(ScoreSpace space, AttentionMatch 
   if (!isFound)
     return nullptr;
   match.reason.clear();
-  if (!areProductsOfRowsAndKeys(plan->space))
+  if (!hasFeatures(plan->space, plan->space.uses[plan->output]))
+    match.reason = "the values have one feature on each device";
+  else if (!areProductsOfRowsAndKeys(plan->space))
     match.reason = "the scores are no product of queries and keys: both operands have the loops of the softmax";
   llvm::SmallPtrSet<Operation *, 16> derived;
   Operation *reader = match.reason.empty() ? findOtherReader(plan->space, derived) : nullptr;

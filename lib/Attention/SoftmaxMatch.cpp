@@ -84,13 +84,82 @@ static Node *getReduced(ScoreSpace &space, ExpressionTable &table, unsigned numb
   return ExpressionTable::strip(table.evaluate(scores, space.tensors.lookup(scores)));
 }
 
-/// Returns true if `node` says whether what `of` is made of is finite, as JAX guards maxima: |x| < inf, or |x| != inf.
-static bool isFiniteTest(Node *node, Node *of) {
-  return node->type.isInteger(1) &&
-         ExpressionTable::contains(node, [&](Node *part) { return part == ExpressionTable::strip(of); }) &&
-         !ExpressionTable::contains(node, [](Node *part) {
-           return part->kind == Node::Kind::Product || (part->kind == Node::Kind::Element && !getConstant(part));
-         });
+/// Returns what `node`, a boolean, negates, and turns `isNegated` round with each negation; `node` itself if it is
+/// none.
+static Node *stripNegation(Node *node, bool &isNegated) {
+  auto isTrue = [](Node *part) {
+    Attribute attribute;
+    if (part->kind == Node::Kind::Computed && part->operands.empty())
+      matchPattern(part->op->getResult(0), m_Constant(&attribute));
+    else if (Value value = part->kind == Node::Kind::Scalar ? part->scalar : part->view.value)
+      matchPattern(value, m_Constant(&attribute));
+    if (auto elements = dyn_cast_or_null<DenseElementsAttr>(attribute))
+      attribute = elements.isSplat() ? elements.getSplatValue<Attribute>() : Attribute();
+    auto integer = dyn_cast_or_null<IntegerAttr>(attribute);
+    return integer && integer.getType().isInteger(1) && integer.getValue().isOne();
+  };
+  while (is<arith::XOrIOp>(node)) {
+    unsigned side = isTrue(node->operands[0]) ? 1 : 0;
+    if (!isTrue(node->operands[1 - side]))
+      break;
+    node = node->operands[side];
+    isNegated = !isNegated;
+  }
+  return node;
+}
+
+/// Returns true if `node`, or its negation if `isNegated`, says whether `of`, the maximum of a row, is not -inf, and
+/// perhaps whether it is neither inf nor NaN, with which the whole row is NaN: |x| < inf, |x| != inf, x != -inf, x >
+/// -inf.
+static bool isFiniteTest(Node *node, Node *of, bool isNegated) {
+  node = stripNegation(ExpressionTable::strip(node), isNegated);
+  auto compare = is<arith::CmpFOp>(node) ? cast<arith::CmpFOp>(node->op) : arith::CmpFOp();
+  if (!compare)
+    return false;
+  // Whether the first side is less than the second, more, or another number, where the guard holds.
+  std::optional<int> order;
+  switch (compare.getPredicate()) {
+  case arith::CmpFPredicate::OEQ:
+  case arith::CmpFPredicate::UEQ:
+    order = isNegated ? std::optional(0) : std::nullopt;
+    break;
+  case arith::CmpFPredicate::ONE:
+  case arith::CmpFPredicate::UNE:
+    order = isNegated ? std::nullopt : std::optional(0);
+    break;
+  case arith::CmpFPredicate::OLT:
+  case arith::CmpFPredicate::ULT:
+    order = isNegated ? std::nullopt : std::optional(-1);
+    break;
+  case arith::CmpFPredicate::OGT:
+  case arith::CmpFPredicate::UGT:
+    order = isNegated ? std::nullopt : std::optional(1);
+    break;
+  case arith::CmpFPredicate::OGE:
+  case arith::CmpFPredicate::UGE:
+    order = isNegated ? std::optional(-1) : std::nullopt;
+    break;
+  case arith::CmpFPredicate::OLE:
+  case arith::CmpFPredicate::ULE:
+    order = isNegated ? std::optional(1) : std::nullopt;
+    break;
+  default:
+    break;
+  }
+  Node *sides[] = {ExpressionTable::strip(node->operands[0]), ExpressionTable::strip(node->operands[1])};
+  for (unsigned side : {0u, 1u}) {
+    std::optional<double> bound = getConstant(sides[1 - side]);
+    if (!order || !bound || !std::isinf(*bound))
+      continue;
+    bool isMagnitude = *bound > 0;
+    if (isMagnitude && !is<math::AbsFOp>(sides[side]))
+      continue;
+    Node *tested = isMagnitude ? ExpressionTable::strip(sides[side]->operands[0]) : sides[side];
+    int wanted = isMagnitude == (side == 0) ? -1 : 1;
+    if (tested == ExpressionTable::strip(of) && (*order == 0 || *order == wanted))
+      return true;
+  }
+  return false;
 }
 
 /// Returns the number of the maximum that `node` is, up to a lower bound that is no number, and to what stands for it
@@ -102,9 +171,12 @@ static std::optional<unsigned> getMaximum(ScoreSpace &space, Node *node) {
       if (std::optional<double> bound = getConstant(ExpressionTable::strip(node->operands[side]));
           bound && std::isinf(*bound) && *bound < 0)
         return getMaximum(space, node->operands[1 - side]);
-  if (is<arith::SelectOp>(node) && isFiniteTest(node->operands[0], node->operands[1]) &&
-      getConstant(ExpressionTable::strip(node->operands[2])) == 0.0)
-    return getMaximum(space, node->operands[1]);
+  if (is<arith::SelectOp>(node))
+    for (bool isNegated : {false, true})
+      if (Node *finite = node->operands[isNegated ? 2 : 1];
+          isFiniteTest(node->operands[0], finite, isNegated) &&
+          getConstant(ExpressionTable::strip(node->operands[isNegated ? 1 : 2])) == 0.0)
+        return getMaximum(space, finite);
   if (node->kind == Node::Kind::Reduction && space.reductions[node->number].isMaximum &&
       isOverKeys(space, node->number))
     return node->number;
@@ -153,30 +225,6 @@ static bool isMinusInfinity(Node *node) {
   return number && std::isinf(*number) && *number < 0;
 }
 
-/// Returns what `node`, a boolean, negates, and turns `isNegated` round with each negation; `node` itself if it is
-/// none.
-static Node *stripNegation(Node *node, bool &isNegated) {
-  auto isTrue = [](Node *part) {
-    Attribute attribute;
-    if (part->kind == Node::Kind::Computed && part->operands.empty())
-      matchPattern(part->op->getResult(0), m_Constant(&attribute));
-    else if (Value value = part->kind == Node::Kind::Scalar ? part->scalar : part->view.value)
-      matchPattern(value, m_Constant(&attribute));
-    if (auto elements = dyn_cast_or_null<DenseElementsAttr>(attribute))
-      attribute = elements.isSplat() ? elements.getSplatValue<Attribute>() : Attribute();
-    auto integer = dyn_cast_or_null<IntegerAttr>(attribute);
-    return integer && integer.getType().isInteger(1) && integer.getValue().isOne();
-  };
-  while (is<arith::XOrIOp>(node)) {
-    unsigned side = isTrue(node->operands[0]) ? 1 : 0;
-    if (!isTrue(node->operands[1 - side]))
-      break;
-    node = node->operands[side];
-    isNegated = !isNegated;
-  }
-  return node;
-}
-
 /// Returns the node that says whether all elements of a row of what the maximum `maximum` is of are -inf, if `node`, or
 /// its negation if `isNegated`, says that: all(x == -inf), or not any(x != -inf). Sets `isNegated` to whether the node
 /// says the contrary. Null if `node` says something else.
@@ -221,6 +269,19 @@ static bool isMaskOf(const Factor &factor, Node *changed) {
          isMinusInfinity(changed->operands[factor.isNegated ? 1 : 2]);
 }
 
+/// Returns true if `node`, a term of scores if `isTerm`, may be -inf although queries and keys are finite, as a bias.
+static bool mayBeMinusInfinity(Node *node, bool isTerm = true) {
+  if (std::optional<double> number = getConstant(node))
+    return std::isinf(*number);
+  if (node->kind == Node::Kind::Element || node->kind == Node::Kind::Scalar)
+    return isTerm;
+  bool isProduct = is<arith::MulFOp>(node) || is<arith::DivFOp>(node);
+  return node->kind == Node::Kind::Computed && !is<math::TanhOp>(node) &&
+         llvm::any_of(node->operands, [&](Node *operand) {
+           return !operand->type.isInteger(1) && mayBeMinusInfinity(operand, !isProduct);
+         });
+}
+
 /// Returns true if `node` is an index of one of the loops `keys`, or an element of a tensor that has one.
 static bool isIndexedByKey(const Loops &keys, Node *node) {
   auto isKey = [&](unsigned loop) { return llvm::is_contained(keys, loop); };
@@ -249,7 +310,11 @@ static void takeRowConditions(ScoreSpace &space, ExpressionTable &table, SmallVe
       softmax.isZeroIfEmpty = true;
       return true;
     }
-    softmax.isZeroIfEmpty |= isMaskOf(factor, softmax.changed);
+    if (isMaskOf(factor, softmax.changed)) {
+      softmax.isZeroIfEmpty = true;
+      // A row that is -inf where the mask is not is NaN there.
+      softmax.mayBeEmptyOtherwise |= mayBeMinusInfinity(softmax.changed->operands[factor.isNegated ? 2 : 1]);
+    }
     if (dependsOnKeys(space, factor.node))
       return false;
     softmax.rowConditions.push_back(factor);
@@ -294,6 +359,10 @@ std::optional<Softmax> attention::matchSoftmax(ScoreSpace &space, ExpressionTabl
     factors.erase(total);
   }
   takeRowConditions(space, table, factors, softmax);
+  if (softmax.mayBeEmptyOtherwise && !softmax.emptyRow) {
+    reason = "a row may have no keys for another reason than the mask that makes its weights 0";
+    return std::nullopt;
+  }
   for (const Factor &factor : factors)
     if (!factor.isSign() && ExpressionTable::contains(factor.node, isFromScoresOrRows)) {
       reason = "the weights are more than a softmax: another factor of them depends on scores";

@@ -95,6 +95,43 @@ EMPTY_ROWS = [
 ]
 
 
+def by_maxima(numerator, denominator):
+    """A softmax by hand, of which the powers and their sum have `numerator` and `denominator` of the maxima subtracted."""
+    def attend(q, k, v, mask, keep):
+        scores = masks(jnp.einsum("bqhd,bkhd->bhqk", q, k), seen(mask, keep))
+        m = scores.max(-1, keepdims=True)
+        return jnp.einsum("bhqk,bkhd->bqhd", jnp.exp(scores - numerator(m)) / jnp.exp(scores - denominator(m)).sum(-1, keepdims=True), v)
+    return attend
+
+
+def mask_of_part(q, k, v, mask, keep):
+    """Rows that see nothing because of a bias are NaN, although a mask makes weights 0."""
+    causal = jnp.tril(jnp.ones((ROWS, ROWS), bool))
+    scores = masks(jnp.einsum("bqhd,bkhd->bhqk", q, k) + jnp.where(mask > 0, 0.0, -jnp.inf)[:, None, :, None], causal)
+    return jnp.einsum("bhqk,bkhd->bqhd", jnp.where(causal, jax.nn.softmax(scores, -1), 0.0), v)
+
+
+def one_feature(q, k, v, mask, keep):
+    return jnp.einsum("bhqk,bkh->bqh", jax.nn.softmax(jnp.einsum("bqhd,bkhd->bhqk", q, k), -1), v[..., 0])
+
+
+def guarded(m):
+    return jnp.where(jnp.isfinite(m), m, 0.0)
+
+
+LOOKALIKES = [mask_of_part, one_feature,
+              by_maxima(lambda m: jnp.where(m > 0.5, m, 0.0), guarded),
+              by_maxima(guarded, lambda m: jnp.where(m > 0.5, m, 0.0)),
+              by_maxima(lambda m: jnp.where(m < 0.5, m, 0.0), lambda m: m)]
+
+# Each test whether a maximum is -inf.
+GUARDS = [by_maxima(guarded, guarded),
+          by_maxima(lambda m: jnp.where(m == -jnp.inf, 0.0, m), lambda m: m),
+          by_maxima(lambda m: jnp.where(m > -jnp.inf, m, 0.0), guarded),
+          by_maxima(lambda m: jnp.where(-jnp.inf < m, m, 0.0), lambda m: jnp.where(jnp.isneginf(m), 0.0, m)),
+          by_maxima(lambda m: jnp.where(~(jnp.abs(m) >= jnp.inf), m, 0.0), lambda m: jnp.where(m != -jnp.inf, m, 0.0))]
+
+
 def variant(attend):
     def run(q, k, v, g, mask, keep):
         out, back = jax.vjp(lambda q, k, v: attend(q, k, v, mask, keep), q, k, v)
@@ -112,7 +149,10 @@ def cases():
             "attention_bf16": (variant(masked), arguments),
             "attention_empty_rows": (lambda q, *values: [variant(attend)(q * (1 + i), *values) for i, attend in enumerate(EMPTY_ROWS)], arguments),
             "attention_empty_rows_forward": (lambda q, *values: [attend(q * (1 + i), *values) for i, attend in enumerate(EMPTY_ROWS)],
-                                             arguments[:3] + arguments[4:])}
+                                             arguments[:3] + arguments[4:]),
+            "attention_guards": (lambda q, *values: [attend(q * (1 + i), *values) for i, attend in enumerate(GUARDS)], arguments[:3] + arguments[4:]),
+            "attention_lookalikes": (lambda q, *values: [attend(q * (1 + i), *values) for i, attend in enumerate(LOOKALIKES)],
+                                     arguments[:3] + arguments[4:])}
 
 
 if __name__ == "__main__":
