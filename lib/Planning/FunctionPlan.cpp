@@ -435,6 +435,21 @@ static bool isRepeated(OpOperand &use, const ShardingRule &rule) {
 /// Seconds that differ by no more than this share are the same.
 static constexpr double kExact = 1e-12;
 
+/// Returns true if `plan` lets a reduction wait for a result of `op` that has at least twice the elements of what is
+/// pending, as behind a broadcast: whatever is saved by scattering it, more is sent.
+static bool spreadsPending(Operation *op, const OpPlan &plan) {
+  auto getSize = [](Type type) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    return tensor && tensor.hasStaticShape() ? tensor.getNumElements() : 0;
+  };
+  for (auto [result, layout] : llvm::zip(op->getResults(), plan.results))
+    for (auto [operand, from] : llvm::zip(op->getOperands(), plan.operands))
+      if (layout.isPartial() && from.isPartial() && getSize(operand.getType()) > 0 &&
+          getSize(result.getType()) >= 2 * getSize(operand.getType()))
+        return true;
+  return false;
+}
+
 const OpPlan &FunctionPlan::choose(Operation *op, ArrayRef<OpPlan> proposals) {
   if (proposals.size() == 1)
     return proposals.front();
@@ -447,7 +462,10 @@ const OpPlan &FunctionPlan::choose(Operation *op, ArrayRef<OpPlan> proposals) {
     return isOutside ? executions / std::max(1.0, getExecutions(operand.getParentBlock(), kAssumedTrips).toDouble())
                      : 1;
   };
+  bool allSpread = llvm::all_of(proposals, [&](const OpPlan &plan) { return spreadsPending(op, plan); });
   for (const OpPlan &plan : proposals) {
+    if (!allSpread && spreadsPending(op, plan))
+      continue;
     double seconds = getOpSeconds(op, plan);
     for (auto [operand, layout] : llvm::zip(op->getOperands(), plan.operands))
       if (isa<RankedTensorType>(operand.getType()))
