@@ -225,14 +225,16 @@ std::string ReshardExplainer::getAlternative(const PlannedReshard &reshard) cons
   Value value = reshard.value;
   Operation *producer = value.getDefiningOp();
   if (reshard.has.isPartial() && !reshard.needs.isPartial()) {
-    if (std::optional<LaterReduction> later = getLaterReduction(reshard))
+    std::optional<LaterReduction> later = getLaterReduction(reshard);
+    std::optional<int64_t> whole = getBytesWithoutPartial(producer);
+    if (later && !(whole && *whole < later->wireBytes))
       os << "to reduce it behind " << nameValue(later->value) << " would send " << formatBytes(later->wireBytes);
     else if (std::optional<Amount> runs = producer ? getTripCount(producer) : std::nullopt;
              runs && runs->toDouble() > 1)
       os << "to reduce it in each of " << *runs << " runs of " << quoteOp(producer) << " would send "
          << formatBytes(*runs * getBytes(value, reshard.has, reshard.needs));
-    else if (std::optional<int64_t> bytes = getBytesWithoutPartial(producer))
-      os << "to compute " << quoteOp(producer) << " without splitting its sums would send " << formatBytes(*bytes)
+    else if (whole)
+      os << "to compute " << quoteOp(producer) << " without splitting its sums would send " << formatBytes(*whole)
          << " for its operands";
     return text;
   }
