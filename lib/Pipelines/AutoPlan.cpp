@@ -78,20 +78,16 @@ void autoplan::open(FunctionOpInterface function, const BoundaryRequest &request
 }
 
 /// Returns what the local regions of `function` take, in which placements are those that were proposed, or searched for
-/// within them. Failure comes with an error.
-static FailureOr<SearchOutcome> searchRegions(FunctionOpInterface function, const BoundaryRequest &request) {
-  FailureOr<Machine> machine = Machine::get(function->getParentOfType<ModuleOp>());
-  if (failed(machine))
-    return failure();
-  bool isRefused = false;
-  SearchOutcome all =
-      addRegionOutcomes({}, function, *machine, [&](FunctionOpInterface body) -> std::optional<SearchOutcome> {
-        FailureOr<FunctionPlan> plan =
-            FunctionPlan::make(body, PlacementMode::Search, request.memoryBytes, request.seconds);
-        isRefused |= failed(plan);
-        return failed(plan) ? std::nullopt : plan->getOutcome();
-      });
-  return isRefused ? FailureOr<SearchOutcome>(failure()) : all;
+/// within them.
+static SearchOutcome searchRegions(FunctionOpInterface function, const BoundaryRequest &request,
+                                   const Machine &machine) {
+  // What is wrong with a body is said where it is compiled.
+  ScopedDiagnosticHandler quiet(function.getContext(), [](Diagnostic &) { return success(); });
+  return addRegionOutcomes({}, function, machine, [&](FunctionOpInterface body) -> std::optional<SearchOutcome> {
+    FailureOr<FunctionPlan> plan =
+        FunctionPlan::make(body, PlacementMode::Search, request.memoryBytes, request.seconds);
+    return failed(plan) ? std::nullopt : plan->getOutcome();
+  });
 }
 
 FailureOr<autoplan::FoundPlacements> autoplan::findPlacements(ModuleOp module, FunctionOpInterface function,
@@ -109,10 +105,11 @@ FailureOr<autoplan::FoundPlacements> autoplan::findPlacements(ModuleOp module, F
   if (failed(manager.run(*draft)))
     return failure();
   FailureOr<BoundarySearch> search = BoundarySearch::run(copy, request);
-  FailureOr<SearchOutcome> ofRegions = searchRegions(copy, request);
-  if (failed(search) || failed(ofRegions))
+  FailureOr<Machine> machine = Machine::get(*draft);
+  if (failed(search) || failed(machine))
     return failure();
-  return FoundPlacements{function, std::move(request), std::move(draft), std::move(*search), *ofRegions};
+  SearchOutcome ofRegions = searchRegions(copy, request, *machine);
+  return FoundPlacements{function, std::move(request), std::move(draft), std::move(*search), ofRegions};
 }
 
 /// Writes what was found.

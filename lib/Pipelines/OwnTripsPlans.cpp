@@ -6,9 +6,13 @@
 // there is a search of its own for all else.
 
 #include "AutoPlan.h"
+#include "dist/Analysis/LocalRegions.h"
+#include "dist/Analysis/OpCost.h"
 #include "dist/Propagation/SplitOwnTrips.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/SymbolTable.h"
+
+#include <chrono>
 
 using namespace mlir;
 using namespace dist;
@@ -49,11 +53,29 @@ static std::optional<BoundaryRequest> splitRows(ModuleOp module, FunctionOpInter
   return isAnySplit ? std::optional(std::move(request)) : std::nullopt;
 }
 
+/// Returns true if `found` needs no more memory than there is, even if all that is computed in local regions stayed:
+/// what a search counts is what lies outside of them.
+static bool fits(const autoplan::FoundPlacements &found) {
+  double bytes = found.search.getPlans().front().cost.peakBytes;
+  ModuleOp draft = *found.draft;
+  auto addResults = [&](Operation *op) {
+    for (Value result : op->getResults())
+      bytes += getKnownBytes(result);
+  };
+  draft->walk([&](LocalOp region) {
+    region->walk(addResults);
+    if (func::FuncOp body = getOutlinedBody(region))
+      body->walk(addResults);
+  });
+  return bytes <= found.request.memoryBytes;
+}
+
 std::shared_ptr<autoplan::FoundPlacements> autoplan::considerOwnTrips(ModuleOp module, const BoundaryRequest &request,
                                                                       MeshOp mesh,
                                                                       std::shared_ptr<FoundPlacements> found) {
   // Where nothing fits, that is no error.
   ScopedDiagnosticHandler quiet(module.getContext(), [](Diagnostic &) { return success(); });
+  auto start = std::chrono::steady_clock::now();
   FunctionOpInterface function = found->function;
   double bound = found->getBound();
   SmallVector<AxisRefAttr> shared;
@@ -67,12 +89,14 @@ std::shared_ptr<autoplan::FoundPlacements> autoplan::considerOwnTrips(ModuleOp m
         continue;
       SmallVector<AxisRefAttr> axes(shared);
       axes.push_back(axis);
-      std::optional<BoundaryRequest> split = splitRows(module, function, request, mesh, axes);
+      double left = request.seconds - std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+      std::optional<BoundaryRequest> split = left > 0 ? splitRows(module, function, request, mesh, axes) : std::nullopt;
       if (!split)
         continue;
+      split->seconds = left;
       FailureOr<FoundPlacements> other =
           findPlacements(module, function, std::move(*split), FlatSymbolRefAttr::get(mesh.getSymNameAttr()));
-      if (failed(other))
+      if (failed(other) || !fits(*other))
         continue;
       bound = std::min(bound, other->getBound());
       if (other->getSeconds() >= found->getSeconds())
