@@ -278,7 +278,7 @@ static bool mayBeMinusInfinity(Node *node, bool isTerm = true) {
   bool isProduct = is<arith::MulFOp>(node) || is<arith::DivFOp>(node);
   return node->kind == Node::Kind::Computed && !is<math::TanhOp>(node) &&
          llvm::any_of(node->operands, [&](Node *operand) {
-           return !operand->type.isInteger(1) && mayBeMinusInfinity(operand, !isProduct);
+           return isa<FloatType>(operand->type) && mayBeMinusInfinity(operand, !isProduct);
          });
 }
 

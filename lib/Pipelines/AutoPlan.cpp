@@ -142,7 +142,7 @@ static void writeOutcome(FunctionOpInterface function, const autoplan::FoundPlac
   Builder builder(function.getContext());
   const BoundaryCost &cost = placements.cost;
   const SearchOutcome &inside = found.ofRegions;
-  double collectives = inside.seconds - inside.compute - inside.memory;
+  double collectives = std::max(0.0, inside.seconds - inside.compute - inside.memory);
   SmallVector<NamedAttribute> outcome{
       getNumber(builder, "compute", cost.compute + inside.compute),
       getNumber(builder, "memory", cost.memory + inside.memory),

@@ -435,19 +435,18 @@ static bool isRepeated(OpOperand &use, const ShardingRule &rule) {
 /// Seconds that differ by no more than this share are the same.
 static constexpr double kExact = 1e-12;
 
-/// Returns true if `plan` lets a reduction wait for a result of `op` that has at least twice the elements of what is
-/// pending, as behind a broadcast: whatever is saved by scattering it, more is sent.
+/// Returns true if `plan` lets a reduction wait for a result of `op` that has at least twice the elements of all that
+/// is pending, as behind a broadcast: whatever is saved by scattering it, more is sent.
 static bool spreadsPending(Operation *op, const OpPlan &plan) {
-  auto getSize = [](Type type) {
-    auto tensor = dyn_cast<RankedTensorType>(type);
-    return tensor && tensor.hasStaticShape() ? tensor.getNumElements() : 0;
+  auto sumPending = [](TypeRange types, ArrayRef<Layout> layouts) {
+    double sum = 0;
+    for (auto [type, layout] : llvm::zip(types, layouts))
+      if (auto tensor = dyn_cast<RankedTensorType>(type); tensor && tensor.hasStaticShape() && layout.isPartial())
+        sum += double(tensor.getNumElements());
+    return sum;
   };
-  for (auto [result, layout] : llvm::zip(op->getResults(), plan.results))
-    for (auto [operand, from] : llvm::zip(op->getOperands(), plan.operands))
-      if (layout.isPartial() && from.isPartial() && getSize(operand.getType()) > 0 &&
-          getSize(result.getType()) >= 2 * getSize(operand.getType()))
-        return true;
-  return false;
+  double before = sumPending(op->getOperandTypes(), plan.operands);
+  return before > 0 && sumPending(op->getResultTypes(), plan.results) >= 2 * before;
 }
 
 const OpPlan &FunctionPlan::choose(Operation *op, ArrayRef<OpPlan> proposals) {
