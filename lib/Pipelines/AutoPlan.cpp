@@ -70,7 +70,8 @@ void autoplan::open(FunctionOpInterface function, const BoundaryRequest &request
     if (argument.split)
       dims[argument.split->first] =
           DimShardingAttr::get(context, argument.split->second, /*isOpen=*/true, /*priority=*/0);
-    function.setArgAttr(argument.number, name, ShardingAttr::get(context, mesh, dims, {}, {}));
+    function.setArgAttr(argument.number, name,
+                        argument.pinned ? argument.pinned : ShardingAttr::get(context, mesh, dims, {}, {}));
   }
   for (unsigned number : request.results)
     function.setResultAttr(number, name,
@@ -368,10 +369,11 @@ private:
       request.mostPlans = candidates;
       FailureOr<autoplan::FoundPlacements> found =
           autoplan::findPlacements(module, function, request, FlatSymbolRefAttr::get(mesh.getSymNameAttr()));
-      if (failed(found))
+      result.push_back(autoplan::considerOwnTrips(
+          module, function, request, mesh,
+          succeeded(found) ? std::make_shared<autoplan::FoundPlacements>(std::move(*found)) : nullptr));
+      if (!result.back())
         return failure();
-      result.push_back(autoplan::considerOwnTrips(module, request, mesh,
-                                                  std::make_shared<autoplan::FoundPlacements>(std::move(*found))));
     }
     return result;
   }

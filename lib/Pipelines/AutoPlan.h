@@ -36,7 +36,7 @@ struct Wishes {
 /// Returns the arguments and results of `function` that nobody has placed.
 BoundaryRequest collectFree(mlir::FunctionOpInterface function);
 
-/// Lets the arguments and results of `request`, of `function`, be open on `mesh`.
+/// Lets the arguments and results of `request`, of `function`, be open on `mesh` to all that is not asked of them.
 void open(mlir::FunctionOpInterface function, const BoundaryRequest &request, mlir::FlatSymbolRefAttr mesh);
 
 /// What was found for one function on one mesh.
@@ -60,8 +60,10 @@ mlir::FailureOr<FoundPlacements> findPlacements(mlir::ModuleOp module, mlir::Fun
                                                 BoundaryRequest request, mlir::FlatSymbolRefAttr mesh);
 
 /// Looks for placements of what `request` says with which devices share out the trips of loops that need nothing of one
-/// another (dist/Propagation/SplitOwnTrips.h). Returns the best of these and `found`, the best without.
-std::shared_ptr<FoundPlacements> considerOwnTrips(mlir::ModuleOp module, const BoundaryRequest &request, MeshOp mesh,
+/// another (dist/Propagation/SplitOwnTrips.h). Returns the best of these and `found`, the best without; null if there
+/// is none.
+std::shared_ptr<FoundPlacements> considerOwnTrips(mlir::ModuleOp module, mlir::FunctionOpInterface function,
+                                                  const BoundaryRequest &request, MeshOp mesh,
                                                   std::shared_ptr<FoundPlacements> found);
 
 /// A plan of a whole module.

@@ -6,10 +6,11 @@
 // there is a search of its own for all else.
 
 #include "AutoPlan.h"
+#include "dist/Analysis/LiveBytes.h"
 #include "dist/Analysis/LocalRegions.h"
-#include "dist/Analysis/OpCost.h"
 #include "dist/Propagation/SplitOwnTrips.h"
 #include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/SymbolTable.h"
 
 #include <chrono>
@@ -40,12 +41,12 @@ static std::optional<BoundaryRequest> splitRows(ModuleOp module, FunctionOpInter
     auto sharding = copy.getArgAttrOfType<ShardingAttr>(argument.number, kShardingAttrName);
     auto isOverAxes = [&](DimShardingAttr dim) { return dim.getAxes().take_front(axes.size()) == axes; };
     const auto *split = llvm::find_if(sharding.getDims(), isOverAxes);
-    if (split == sharding.getDims().end())
+    if (argument.pinned || split == sharding.getDims().end())
       continue;
     int64_t dim = split - sharding.getDims().begin();
     bool isForbidden = llvm::any_of(
         axes, [&](AxisRefAttr axis) { return llvm::is_contained(argument.forbiddenAxes, axis.getName().str()); });
-    if (argument.pinned || isForbidden || (argument.onlyDim && *argument.onlyDim != dim))
+    if (isForbidden || (argument.onlyDim && *argument.onlyDim != dim))
       return std::nullopt;
     argument.split = {dim, llvm::to_vector(axes)};
     isAnySplit = true;
@@ -53,31 +54,51 @@ static std::optional<BoundaryRequest> splitRows(ModuleOp module, FunctionOpInter
   return isAnySplit ? std::optional(std::move(request)) : std::nullopt;
 }
 
-/// Returns true if `found` needs no more memory than there is, even if all that is computed in local regions stayed:
-/// what a search counts is what lies outside of them.
-static bool fits(const autoplan::FoundPlacements &found) {
-  double bytes = found.search.getPlans().front().cost.peakBytes;
-  ModuleOp draft = *found.draft;
-  auto addResults = [&](Operation *op) {
-    for (Value result : op->getResults())
-      bytes += getKnownBytes(result);
-  };
-  draft->walk([&](LocalOp region) {
-    region->walk(addResults);
-    if (func::FuncOp body = getOutlinedBody(region))
-      body->walk(addResults);
-  });
-  return bytes <= found.request.memoryBytes;
+/// Returns how many bytes are alive in `region` at most beside what it reads. It is a part of `module`, which is a
+/// draft.
+static double getBytesInside(ModuleOp module, LocalOp region) {
+  func::FuncOp body = getOutlinedBody(region), made;
+  if (!body) {
+    // What counts bytes does so for functions.
+    Operation *yield = region.getBody().front().getTerminator();
+    auto type = FunctionType::get(module.getContext(), region.getBody().getArgumentTypes(), yield->getOperandTypes());
+    body = made = func::FuncOp::create(region.getLoc(), "region", type);
+    SymbolTable(module).insert(made);
+    IRMapping mapping;
+    region.getBody().cloneInto(&made.getBody(), mapping);
+    Operation *end = made.getBody().front().getTerminator();
+    OpBuilder builder(end);
+    func::ReturnOp::create(builder, end->getLoc(), end->getOperands());
+    end->erase();
+  }
+  double most = 0, read = 0;
+  for (Amount bytes : getLiveBytes(body))
+    most = std::max(most, bytes.toDouble());
+  for (BlockArgument argument : body.getArguments())
+    read += getKnownBytes(argument);
+  if (made)
+    made.erase();
+  return std::max(0.0, most - read);
 }
 
-std::shared_ptr<autoplan::FoundPlacements> autoplan::considerOwnTrips(ModuleOp module, const BoundaryRequest &request,
-                                                                      MeshOp mesh,
+/// Returns true if `found` needs no more memory than there is: a search counts what lies outside of local regions.
+static bool fits(const autoplan::FoundPlacements &found) {
+  ModuleOp draft = *found.draft;
+  SmallVector<LocalOp> regions;
+  draft->walk([&](LocalOp region) { regions.push_back(region); });
+  double inside = 0;
+  for (LocalOp region : regions)
+    inside = std::max(inside, getBytesInside(draft, region));
+  return found.search.getPlans().front().cost.peakBytes + inside <= found.request.memoryBytes;
+}
+
+std::shared_ptr<autoplan::FoundPlacements> autoplan::considerOwnTrips(ModuleOp module, FunctionOpInterface function,
+                                                                      const BoundaryRequest &request, MeshOp mesh,
                                                                       std::shared_ptr<FoundPlacements> found) {
   // Where nothing fits, that is no error.
   ScopedDiagnosticHandler quiet(module.getContext(), [](Diagnostic &) { return success(); });
   auto start = std::chrono::steady_clock::now();
-  FunctionOpInterface function = found->function;
-  double bound = found->getBound();
+  double bound = found ? found->getBound() : std::numeric_limits<double>::infinity();
   SmallVector<AxisRefAttr> shared;
   // Over the best axis, then over a further one inside of it, and so on.
   for (bool isBetter = true; isBetter;) {
@@ -99,7 +120,7 @@ std::shared_ptr<autoplan::FoundPlacements> autoplan::considerOwnTrips(ModuleOp m
       if (failed(other) || !fits(*other))
         continue;
       bound = std::min(bound, other->getBound());
-      if (other->getSeconds() >= found->getSeconds())
+      if (found && other->getSeconds() >= found->getSeconds())
         continue;
       found = std::make_shared<FoundPlacements>(std::move(*other));
       best = std::move(axes);
@@ -107,6 +128,7 @@ std::shared_ptr<autoplan::FoundPlacements> autoplan::considerOwnTrips(ModuleOp m
     }
     shared = std::move(best);
   }
-  found->otherBound = bound;
+  if (found)
+    found->otherBound = bound;
   return found;
 }
