@@ -116,47 +116,50 @@ static bool isFiniteTest(Node *node, Node *of, bool isNegated) {
   auto compare = is<arith::CmpFOp>(node) ? cast<arith::CmpFOp>(node->op) : arith::CmpFOp();
   if (!compare)
     return false;
-  // Whether the first side is less than the second, more, or another number, where the guard holds.
-  std::optional<int> order;
+  // Whether the guard says that the first side is less (-1), more (1), or another number, or the comparison the
+  // contrary.
+  int order = 0;
+  bool isContrary = false;
   switch (compare.getPredicate()) {
-  case arith::CmpFPredicate::OEQ:
-  case arith::CmpFPredicate::UEQ:
-    order = isNegated ? std::optional(0) : std::nullopt;
-    break;
   case arith::CmpFPredicate::ONE:
   case arith::CmpFPredicate::UNE:
-    order = isNegated ? std::nullopt : std::optional(0);
     break;
-  case arith::CmpFPredicate::OLT:
-  case arith::CmpFPredicate::ULT:
-    order = isNegated ? std::nullopt : std::optional(-1);
-    break;
-  case arith::CmpFPredicate::OGT:
-  case arith::CmpFPredicate::UGT:
-    order = isNegated ? std::nullopt : std::optional(1);
+  case arith::CmpFPredicate::OEQ:
+  case arith::CmpFPredicate::UEQ:
+    isContrary = true;
     break;
   case arith::CmpFPredicate::OGE:
   case arith::CmpFPredicate::UGE:
-    order = isNegated ? std::optional(-1) : std::nullopt;
+    isContrary = true;
+    [[fallthrough]];
+  case arith::CmpFPredicate::OLT:
+  case arith::CmpFPredicate::ULT:
+    order = -1;
     break;
   case arith::CmpFPredicate::OLE:
   case arith::CmpFPredicate::ULE:
-    order = isNegated ? std::optional(1) : std::nullopt;
+    isContrary = true;
+    [[fallthrough]];
+  case arith::CmpFPredicate::OGT:
+  case arith::CmpFPredicate::UGT:
+    order = 1;
     break;
   default:
-    break;
+    return false;
   }
+  if (isContrary != isNegated)
+    return false;
   Node *sides[] = {ExpressionTable::strip(node->operands[0]), ExpressionTable::strip(node->operands[1])};
   for (unsigned side : {0u, 1u}) {
     std::optional<double> bound = getConstant(sides[1 - side]);
-    if (!order || !bound || !std::isinf(*bound))
+    if (!bound || !std::isinf(*bound))
       continue;
     bool isMagnitude = *bound > 0;
     if (isMagnitude && !is<math::AbsFOp>(sides[side]))
       continue;
     Node *tested = isMagnitude ? ExpressionTable::strip(sides[side]->operands[0]) : sides[side];
     int wanted = isMagnitude == (side == 0) ? -1 : 1;
-    if (tested == ExpressionTable::strip(of) && (*order == 0 || *order == wanted))
+    if (tested == ExpressionTable::strip(of) && (order == 0 || order == wanted))
       return true;
   }
   return false;
