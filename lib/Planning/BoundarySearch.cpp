@@ -41,6 +41,9 @@ FullyShardAttr FunctionPlan::getStored(BlockArgument argument) const {
       const ShardingRule *rule = getRule(use.getOwner());
       if (!rule || !hasRequired(use) || use.getOwner()->getNumOperands() <= use.getOperandNumber())
         continue;
+      // What is gathered in front of a loop that reads a part of it in each trip is not to be gathered in each.
+      if (use.getOwner()->getBlock() != value.getParentBlock())
+        kept |= split & ~getRequired(use).getSplitSubAxes();
       if (readsParts(*rule, use.getOperandNumber())) {
         llvm::for_each(use.getOwner()->getResults(), reach);
         continue;
