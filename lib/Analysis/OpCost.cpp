@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "dist/Analysis/OpCost.h"
+#include "dist/Analysis/OpFlops.h"
 #include "dist/Analysis/OpPlan.h"
 #include "dist/Analysis/ShardingInterfaces.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
@@ -286,6 +287,13 @@ Amount dist::getTensorBytes(ShapedType type) {
 double dist::getKnownBytes(Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   return type && type.hasStaticShape() ? getTensorBytes(type).toDouble() : 0;
+}
+
+ComputeSeconds dist::getComputeSeconds(Operation *op, const ShardingRule &rule, KernelTable &kernels,
+                                       const Machine &machine) {
+  auto getSizes = [](ValueRange values) { return llvm::map_to_vector(values, getKnownBytes); };
+  return getComputeSeconds(op, rule, kernels.getTraffic(op), countFlops(op, rule).toDouble(),
+                           getSizes(op->getOperands()), getSizes(op->getResults()), machine);
 }
 
 ShapedType dist::getFullType(CollectiveOpInterface op, unsigned pair) {

@@ -301,8 +301,11 @@ static bool dependsOnKeys(ScoreSpace &space, Node *node) {
 }
 
 /// Takes from `factors` what decides about whole rows: a softmax may be NaN there, which no weight of 0 would remove.
-static void takeRowConditions(ScoreSpace &space, ExpressionTable &table, SmallVectorImpl<Factor> &factors,
+/// Returns false if a mask makes weights 0 in rows that may be empty for another reason: then they are NaN where the
+/// mask is not.
+static bool takeRowConditions(ScoreSpace &space, ExpressionTable &table, SmallVectorImpl<Factor> &factors,
                               Softmax &softmax) {
+  bool areEmptyOtherwise = false;
   llvm::erase_if(factors, [&](const Factor &factor) {
     if (!factor.isCondition)
       return false;
@@ -315,14 +318,14 @@ static void takeRowConditions(ScoreSpace &space, ExpressionTable &table, SmallVe
     }
     if (isMaskOf(factor, softmax.changed)) {
       softmax.isZeroIfEmpty = true;
-      // A row that is -inf where the mask is not is NaN there.
-      softmax.mayBeEmptyOtherwise |= mayBeMinusInfinity(softmax.changed->operands[factor.isNegated ? 2 : 1]);
+      areEmptyOtherwise |= mayBeMinusInfinity(softmax.changed->operands[factor.isNegated ? 2 : 1]);
     }
     if (dependsOnKeys(space, factor.node))
       return false;
     softmax.rowConditions.push_back(factor);
     return true;
   });
+  return softmax.emptyRow || !areEmptyOtherwise;
 }
 
 std::optional<Softmax> attention::matchSoftmax(ScoreSpace &space, ExpressionTable &table, Node *weights,
@@ -361,8 +364,7 @@ std::optional<Softmax> attention::matchSoftmax(ScoreSpace &space, ExpressionTabl
     softmax.total = ExpressionTable::strip(total->node)->number;
     factors.erase(total);
   }
-  takeRowConditions(space, table, factors, softmax);
-  if (softmax.mayBeEmptyOtherwise && !softmax.emptyRow) {
+  if (!takeRowConditions(space, table, factors, softmax)) {
     reason = "a row may have no keys for another reason than the mask that makes its weights 0";
     return std::nullopt;
   }

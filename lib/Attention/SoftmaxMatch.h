@@ -37,9 +37,8 @@ struct Softmax {
   /// Whether all of a row that the softmax is taken of is -inf: the row is 0 then, as PyTorch's attention has it. Null
   /// if nobody asks.
   Node *emptyRow = nullptr;
-  bool isEmptyRowNegated = false;   ///< `emptyRow` says whether there is something else than -inf.
-  bool isZeroIfEmpty = false;       ///< An empty row is 0 since `emptyRow` is asked, or since a mask is applied twice.
-  bool mayBeEmptyOtherwise = false; ///< Such a row may be empty although the mask is not: then it is NaN.
+  bool isEmptyRowNegated = false; ///< `emptyRow` says whether there is something else than -inf.
+  bool isZeroIfEmpty = false;     ///< An empty row is 0 since `emptyRow` is asked, or since a mask is applied twice.
 };
 
 /// Finds the softmax whose weights are `weights`; otherwise says in `reason` what they are not.

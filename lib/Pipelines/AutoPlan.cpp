@@ -78,6 +78,17 @@ void autoplan::open(FunctionOpInterface function, const BoundaryRequest &request
                            ShardingAttr::get(context, mesh, getOpen(function.getResultTypes()[number]), {}, {}));
 }
 
+LogicalResult autoplan::propose(ModuleOp draft) {
+  PassManager manager(draft.getContext());
+  manager.enableVerifier(false); // The same passes run on the program itself afterwards.
+  SpmdOptions options;
+  options.explain = false;
+  options.mode = "search"; // What follows is one: it compares what moves by itself.
+  buildProposePipeline(manager, options);
+  manager.addPass(createMarkScoresPass());
+  return manager.run(draft);
+}
+
 /// Returns what the local regions of `function` take, in which placements are those that were proposed, or searched for
 /// within them.
 static SearchOutcome searchRegions(FunctionOpInterface function, const BoundaryRequest &request,
@@ -96,14 +107,7 @@ FailureOr<autoplan::FoundPlacements> autoplan::findPlacements(ModuleOp module, F
   OwningOpRef<ModuleOp> draft = module.clone();
   auto copy = cast<FunctionOpInterface>(SymbolTable::lookupSymbolIn(*draft, SymbolTable::getSymbolName(function)));
   open(copy, request, mesh);
-  PassManager manager(module.getContext());
-  manager.enableVerifier(false); // The same passes run on the program itself afterwards.
-  SpmdOptions options;
-  options.explain = false;
-  options.mode = "search"; // What follows is one: it compares what moves by itself.
-  buildProposePipeline(manager, options);
-  manager.addPass(createMarkScoresPass());
-  if (failed(manager.run(*draft)))
+  if (failed(propose(*draft)))
     return failure();
   FailureOr<BoundarySearch> search = BoundarySearch::run(copy, request);
   FailureOr<Machine> machine = Machine::get(*draft);

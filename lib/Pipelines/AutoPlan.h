@@ -39,6 +39,9 @@ BoundaryRequest collectFree(mlir::FunctionOpInterface function);
 /// Lets the arguments and results of `request`, of `function`, be open on `mesh` to all that is not asked of them.
 void open(mlir::FunctionOpInterface function, const BoundaryRequest &request, mlir::FlatSymbolRefAttr mesh);
 
+/// Brings `draft`, a copy of a module, as far as propagation does. Failure comes with an error.
+llvm::LogicalResult propose(mlir::ModuleOp draft);
+
 /// What was found for one function on one mesh.
 struct FoundPlacements {
   mlir::FunctionOpInterface function;

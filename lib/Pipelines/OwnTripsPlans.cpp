@@ -28,13 +28,7 @@ static std::optional<BoundaryRequest> splitRows(ModuleOp module, FunctionOpInter
   if (splitOwnTrips(copy, meshName, axes) == 0)
     return std::nullopt;
   autoplan::open(copy, request, meshName);
-  PassManager manager(module.getContext());
-  manager.enableVerifier(false);
-  SpmdOptions options;
-  options.explain = false;
-  options.mode = "search";
-  buildProposePipeline(manager, options);
-  if (failed(manager.run(*draft)))
+  if (failed(autoplan::propose(*draft)))
     return std::nullopt;
   bool isAnySplit = false;
   for (FreeArgument &argument : request.arguments) {

@@ -2,7 +2,6 @@
 
 #include "dist/Analysis/LocalRegions.h"
 #include "dist/Analysis/OpCost.h"
-#include "dist/Analysis/OpFlops.h"
 #include "dist/Planning/FunctionPlan.h"
 
 using namespace mlir;
@@ -29,9 +28,7 @@ static SearchOutcome getLocalSeconds(LocalOp region, const Machine &machine) {
       if (MeshAttr mesh = collective.communicates() ? lookupMesh(op, collective.getMeshSymbol()) : MeshAttr())
         seconds = getCollectiveSeconds(collective, mesh, machine);
     } else if ((rule = rules.get(op))) {
-      ComputeSeconds own = getComputeSeconds(op, *rule, kernels.getTraffic(op), countFlops(op, *rule).toDouble(),
-                                             llvm::map_to_vector(op->getOperands(), getKnownBytes),
-                                             llvm::map_to_vector(op->getResults(), getKnownBytes), machine);
+      ComputeSeconds own = getComputeSeconds(op, *rule, kernels, machine);
       sum.compute += times * own.arithmetic;
       sum.memory += times * own.memory;
       seconds = own.getTotal();

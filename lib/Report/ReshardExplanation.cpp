@@ -229,7 +229,7 @@ std::string ReshardExplainer::getAlternative(const PlannedReshard &reshard) cons
     std::optional<int64_t> whole = getBytesWithoutPartial(producer);
     if (later && !(whole && *whole < later->wireBytes))
       os << "to reduce it behind " << nameValue(later->value) << " would send " << formatBytes(later->wireBytes);
-    else if (std::optional<Amount> runs = producer ? getTripCount(producer) : std::nullopt;
+    else if (std::optional<Amount> runs = producer && !later ? getTripCount(producer) : std::nullopt;
              runs && runs->toDouble() > 1)
       os << "to reduce it in each of " << *runs << " runs of " << quoteOp(producer) << " would send "
          << formatBytes(*runs * getBytes(value, reshard.has, reshard.needs));

@@ -8,7 +8,6 @@
 #include "ValueCategories.h"
 #include "dist/Analysis/LiveBytes.h"
 #include "dist/Analysis/OpCost.h"
-#include "dist/Analysis/OpFlops.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/IR/HeldValues.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -41,9 +40,7 @@ struct Program {
         bytes += (isFused ? 1 : 2) * size;
       return bytes == 0 || op->getNumOperands() == 0 ? 0 : machine.getMemorySeconds(bytes) - launch;
     }
-    return getComputeSeconds(op, *rule, kernels.getTraffic(op), countFlops(op, *rule).toDouble(),
-                             getSizes(op->getOperands()), getSizes(op->getResults()), machine)
-        .getTotal();
+    return getComputeSeconds(op, *rule, kernels, machine).getTotal();
   }
 
   unsigned getLane(CollectiveOpInterface op, MeshAttr mesh) const {

@@ -83,6 +83,10 @@ ComputeSeconds getComputeSeconds(mlir::Operation *op, const ShardingRule &rule, 
                                  llvm::ArrayRef<double> operandBytes, llvm::ArrayRef<double> resultBytes,
                                  const Machine &machine);
 
+/// Returns the seconds of `op`, which computes on this device what its tensors say.
+ComputeSeconds getComputeSeconds(mlir::Operation *op, const ShardingRule &rule, KernelTable &kernels,
+                                 const Machine &machine);
+
 /// Returns the bytes of all elements of `type`, which has a static shape.
 Amount getTensorBytes(mlir::ShapedType type);
 /// Returns the bytes of `value`, or 0 if it is no tensor of static shape.
