@@ -74,7 +74,8 @@ void dist::addCollectivesPasses(OpPassManager &manager, int64_t memory, bool isS
   // What is stored in parts is gathered unit by unit.
   manager.addPass(createCombineCollectivesPass());
   // Independent collectives are combined.
-  if (isScheduled)
-    manager.addPass(createScheduleCollectivesPass(ScheduleCollectivesPassOptions{"", memory, chunkProducts}));
-  // Those that computation can hide are started ahead of it.
+  if (isScheduled || memory >= 0)
+    manager.addPass(
+        createScheduleCollectivesPass(ScheduleCollectivesPassOptions{"", memory, chunkProducts, isScheduled}));
+  // Those that computation can hide are started ahead of it, and the program fits into memory.
 }

@@ -89,6 +89,12 @@ void FunctionScheduler::plan() {
   peakBytes = peak;
 }
 
+void FunctionScheduler::keep() {
+  isKept = true;
+  planned = scheduleTasks(tasks, ScheduleMode::AsEmitted, shares);
+  peakBytes = getTotal(planned.peak.bytes);
+}
+
 void FunctionScheduler::planBlock(TaskBlock &block, double memory) {
   if (llvm::any_of(block.tasks, [](const Task &task) { return task.kind == Task::Kind::Started; }))
     return;
@@ -113,8 +119,9 @@ LogicalResult FunctionScheduler::verify() const {
   if (fits())
     return success();
   InFlightDiagnostic diagnostic = function->emitError();
-  diagnostic << "a device needs " << uint64_t(peakBytes)
-             << " B of memory at least, as far as orders were found; 'memory' allows " << uint64_t(memoryBytes) << " B";
+  diagnostic << "a device needs " << uint64_t(peakBytes) << " B of memory "
+             << (isKept ? "in this order" : "at least, as far as orders were found") << "; 'memory' allows "
+             << uint64_t(memoryBytes) << " B";
   const TaskInterval *fullest = nullptr;
   for (const TaskInterval &interval : planned.intervals)
     if (interval.id >= 0 && interval.start <= planned.peak.seconds)

@@ -42,6 +42,9 @@ public:
   /// Decides what to do.
   void plan();
 
+  /// Decides to leave the function as it is.
+  void keep();
+
   /// Of the function after `apply`.
   double getSeconds() const { return planned.seconds; }
   bool fits() const { return peakBytes <= memoryBytes; }
@@ -90,6 +93,7 @@ private:
   const Machine &machine;
   llvm::SmallVector<double> shares;
   double memoryBytes, spareBytes = 0, peakBytes = 0;
+  bool isKept = false; ///< In the order that it has.
   TaskSchedule planned;
   std::vector<mlir::Operation *> ops;
   TaskBlock tasks;

@@ -92,6 +92,10 @@ struct ScheduleCollectives : dist::impl::ScheduleCollectivesPassBase<ScheduleCol
     double bytes = memory < 0 ? std::numeric_limits<double>::infinity() : double(memory);
     bool isChanged = memory >= 0 && recomputeValues(function, target, bytes);
     auto asItIs = std::make_unique<FunctionScheduler>(function, target, bytes);
+    if (!startAhead) {
+      asItIs->keep();
+      return failed(asItIs->verify()) ? FailureOr<bool>() : isChanged;
+    }
     asItIs->plan();
     isChanged |= prefetchInLoops(function, asItIs, target, bytes);
     isChanged |= delayInLoops(function, asItIs, target, bytes);

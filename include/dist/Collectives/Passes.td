@@ -95,6 +95,8 @@ def ScheduleCollectivesPass : Pass<"dist-schedule", "::mlir::ModuleOp"> {
     Option<"memory", "memory", "int64_t", "-1", "bytes of memory of one device that may be in use; negative for no bound">,
     Option<"chunkProducts", "chunk-products", "bool", "true",
            "cut collectives around matrix products into pieces that overlap with pieces of the products, where that is faster">,
+    Option<"startAhead", "start-ahead", "bool", "true",
+           "order ops anew and start collectives ahead; otherwise `memory` alone says what is computed again, and whether the program fits">,
   ];
 }
 
