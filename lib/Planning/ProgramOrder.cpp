@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "ProgramOrder.h"
+#include "dist/Analysis/LiveBytes.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/IR/Dist.h"
 
@@ -40,19 +41,28 @@ static bool gathersArgument(Operation *op) {
   return function && function.getArgAttr(argument.getArgNumber(), kFullyShardAttrName);
 }
 
+/// Returns true if `use` begins what a loop updates in its memory.
+static bool becomesResult(OpOperand &use) {
+  auto loop = dyn_cast<LoopLikeOpInterface>(use.getOwner());
+  OpResult result = loop ? loop.getTiedLoopResult(&use) : OpResult();
+  return result && getUpdatedInit(result) == use.get();
+}
+
 Lifetime ProgramOrder::getLifetime(Value value) const {
   auto argument = dyn_cast<BlockArgument>(value);
   if (argument && argument.getOwner()->getParentOp() == function)
     return {0, numPlaces};
-  // What a loop carries is there while it runs, and what it gives afterwards.
-  Lifetime lifetime = getRun(argument ? argument.getOwner()->getParentOp() : value.getDefiningOp());
-  if (!argument)
-    lifetime.begin = lifetime.end - 1;
+  if (argument)
+    return {};
   for (OpOperand &use : value.getUses())
-    if (use.getOwner()->getParentOp() == function && use.getOwner()->hasTrait<OpTrait::ReturnLike>())
-      return {0, numPlaces};
-  for (OpOperand &use : value.getUses())
-    lifetime.end = std::max(lifetime.end, getRead(use).end);
+    if (use.getOwner()->hasTrait<OpTrait::IsTerminator>() &&
+        use.getOwner()->getBlock() == value.getDefiningOp()->getBlock())
+      return use.getOwner()->getParentOp() == function ? Lifetime{0, numPlaces} : Lifetime{};
+  Lifetime lifetime = getRun(value.getDefiningOp());
+  for (OpOperand &use : value.getUses()) {
+    Lifetime read = getRead(use);
+    lifetime.end = std::max(lifetime.end, becomesResult(use) ? read.begin : read.end);
+  }
   // It stands in front of the function and gathers where that is first read.
   if (gathersArgument(value.getDefiningOp())) {
     lifetime.begin = lifetime.end - 1;

@@ -26,9 +26,10 @@ public:
   /// Returns when `use` reads its value, which is `user` or, for what is read in a loop that the value stands before,
   /// the loop.
   Lifetime getRead(mlir::OpOperand &use) const;
-  /// Returns from when on `value` is there until it is last read. Arguments and results of the function are there
-  /// from the first op to the last, and what is gathered of arguments that are stored in parts from where it is first
-  /// read.
+  /// Returns from when on `value` is there until it is last read, as getLiveBytes counts. Arguments and results of the
+  /// function are there from the first op to the last, and what is gathered of arguments that are stored in parts from
+  /// where it is first read. What a loop or branch carries and forwards takes no memory inside of it: its results are
+  /// there from its beginning on.
   Lifetime getLifetime(mlir::Value value) const;
 
 private:
