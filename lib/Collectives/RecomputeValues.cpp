@@ -17,6 +17,9 @@ using namespace dist;
 /// Each time the fullest place of a block is emptied, another one is the fullest. More often than this is not tried.
 static constexpr unsigned kMaxRounds = 8;
 
+/// Choices are tried in the order of their seconds as estimated, until one takes this much longer than the best.
+static constexpr double kSlower = 1.01;
+
 bool dist::mayRunAgain(Operation *op) {
   return isMemoryEffectFree(op) && !isa<RegionBranchOpInterface, LoopLikeOpInterface>(op) &&
          !op->hasTrait<OpTrait::IsTerminator>() && llvm::none_of(op->getResultTypes(), llvm::IsaPred<TokenType>);
@@ -119,27 +122,32 @@ static bool recomputeInBlocks(FunctionOpInterface function, const Machine &machi
   return isChanged;
 }
 
-bool dist::recomputeValues(FunctionOpInterface &function, const Machine &machine, double memoryBytes) {
+bool dist::recomputeValues(FunctionOpInterface &function, const Machine &machine, std::optional<double> memoryBytes) {
   unsigned numChoices = countLoopChoices(function, machine);
   if (numChoices == 0)
-    return recomputeInBlocks(function, machine, memoryBytes);
+    return memoryBytes && recomputeInBlocks(function, machine, *memoryBytes);
   // Each choice, and what then is left to do, in a copy.
   auto copyBeside = [&] { return cast<FunctionOpInterface>(OpBuilder(function).clone(*function)); };
   FunctionOpInterface best = copyBeside();
-  bool isChanged = recomputeInBlocks(best, machine, memoryBytes);
+  bool isChanged = memoryBytes && recomputeInBlocks(best, machine, *memoryBytes);
   Need ofBest(best, machine);
+  double mostBytes = memoryBytes.value_or(ofBest.bytes);
   for (unsigned number = 0; number < numChoices; ++number) {
     FunctionOpInterface copy = copyBeside();
     applyLoopChoice(copy, machine, number);
-    recomputeInBlocks(copy, machine, memoryBytes);
+    if (memoryBytes)
+      recomputeInBlocks(copy, machine, *memoryBytes);
     Need ofCopy(copy, machine);
-    bool isBetter = ofCopy.isBetterThan(ofBest, memoryBytes);
+    bool isBetter = ofCopy.isBetterThan(ofBest, mostBytes);
     (isBetter ? best : copy)->erase();
-    if (!isBetter)
-      continue;
-    best = copy;
-    ofBest = ofCopy;
-    isChanged = true;
+    if (isBetter) {
+      best = copy;
+      ofBest = ofCopy;
+      isChanged = true;
+    }
+    // Those that follow take longer, by what each of them was chosen for.
+    if (!memoryBytes && ofCopy.bytes <= mostBytes && ofCopy.seconds > kSlower * ofBest.seconds)
+      break;
   }
   if (isChanged) {
     function->erase();

@@ -15,8 +15,9 @@ namespace dist {
 bool mayRunAgain(mlir::Operation *op);
 
 /// Lets `function` compute again what it cannot keep in `memoryBytes` of one device, as far as that helps, and keep
-/// what it can. Returns true if that changes it; then it may be another op.
-bool recomputeValues(mlir::FunctionOpInterface &function, const Machine &machine, double memoryBytes);
+/// what it can. Without a bound it needs no more memory than it did: loops do not keep for each other what is sooner
+/// computed again than written and read. Returns true if that changes the function; then it may be another op.
+bool recomputeValues(mlir::FunctionOpInterface &function, const Machine &machine, std::optional<double> memoryBytes);
 
 } // namespace dist
 

@@ -89,8 +89,9 @@ struct ScheduleCollectives : dist::impl::ScheduleCollectivesPassBase<ScheduleCol
 
   /// Returns true if `function` was changed; failure comes with an error.
   FailureOr<bool> schedule(FunctionOpInterface function, const Machine &target) {
-    double bytes = memory < 0 ? std::numeric_limits<double>::infinity() : double(memory);
-    bool isChanged = memory >= 0 && recomputeValues(function, target, bytes);
+    auto bound = memory < 0 ? std::nullopt : std::optional<double>(memory);
+    double bytes = bound.value_or(std::numeric_limits<double>::infinity());
+    bool isChanged = (bound || startAhead) && recomputeValues(function, target, bound);
     auto asItIs = std::make_unique<FunctionScheduler>(function, target, bytes);
     if (!startAhead) {
       asItIs->keep();

@@ -4,13 +4,15 @@
 // RUN: split-file %s %t
 // RUN: dist-opt %t/kept.mlir --dist-schedule="machine=%t/machine.json memory=2000000000" | FileCheck %s --check-prefix=MUCH
 // RUN: dist-opt %t/kept.mlir --dist-schedule="machine=%t/machine.json memory=1300000000" | FileCheck %s --check-prefix=LITTLE
-// RUN: dist-opt %t/kept.mlir --dist-schedule=machine=%t/machine.json | FileCheck %s --check-prefix=NONE
+// RUN: dist-opt %t/kept.mlir --dist-schedule=machine=%t/machine.json | FileCheck %s --check-prefix=MUCH
+// RUN: dist-opt %t/kept.mlir --dist-schedule="machine=%t/machine.json start-ahead=false" | FileCheck %s --check-prefix=NONE
+// RUN: dist-opt %t/again.mlir --dist-schedule=machine=%t/machine.json | FileCheck %s --check-prefix=LEFT
 // RUN: dist-opt %t/again.mlir --dist-schedule="machine=%t/machine.json memory=2000000000" | FileCheck %s --check-prefix=UNDONE
 // RUN: dist-opt %t/again.mlir --dist-schedule="machine=%t/machine.json memory=1300000000" | FileCheck %s --check-prefix=LEFT
 // RUN: dist-opt %t/read.mlir --dist-schedule="machine=%t/machine.json memory=2000000000" | FileCheck %s --check-prefix=READ
 // RUN: dist-opt %t/some.mlir --dist-schedule="machine=%t/machine.json memory=2000000000" | FileCheck %s --check-prefix=SOME
 
-// Where there is memory, the product is kept, and its exponential, which takes less than to write it and to read it, is computed again.
+// Where there is memory, or no bound, the product is kept, and its exponential, which takes less than to write it and to read it, is computed again.
 // MUCH-LABEL: func @step
 // MUCH: scf.for {{.*}} -> (tensor<512x2048xf32>, tensor<16x512x8192xf32>)
 // MUCH: scf.for
@@ -32,13 +34,13 @@
 // LITTLE: math.exp %[[P]] {dist.recomputed}
 // LITTLE: return
 
-// Without a bound all stays as it is.
+// Where nothing is ordered and there is no bound, all stays as it is.
 // NONE-LABEL: func @step
 // NONE: scf.for {{.*}} -> (tensor<512x2048xf32>, tensor<16x512x8192xf32>, tensor<16x512x8192xf32>)
 // NONE-NOT: dist.recomputed
 // NONE: return
 
-// What the program computes again is kept where there is memory, and nothing of it is left.
+// What the program computes again is kept where there is memory, and nothing of it is left. Where nobody says that there is, it is left.
 // UNDONE-LABEL: func @step
 // UNDONE: scf.for {{.*}} -> (tensor<512x2048xf32>, tensor<16x512x8192xf32>)
 // UNDONE: scf.for
