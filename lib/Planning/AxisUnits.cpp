@@ -47,6 +47,12 @@ AxisUnits AxisUnits::makeOne(const AxisSpace &space) {
   return units;
 }
 
+void AxisUnits::remove(SubAxisSet subAxes) {
+  for (SubAxisList &unit : units)
+    llvm::erase_if(unit, [&](SubAxis subAxis) { return subAxes >> subAxis & 1; });
+  llvm::erase_if(units, [](const SubAxisList &unit) { return unit.empty(); });
+}
+
 bool AxisUnits::areManyParts(const AxisSpace &space) const {
   ArrayRef<AxisSpace::SubAxisInfo> parts = space.getSubAxes();
   return units.size() > 2 && llvm::any_of(units, [&](const SubAxisList &unit) {

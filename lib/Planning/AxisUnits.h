@@ -30,6 +30,9 @@ public:
   /// of the logarithm of the devices.
   AxisUnits cutFor(const AxisSpace &space, llvm::ArrayRef<SizedWork> works, size_t most) const;
 
+  /// Leaves out what is in `subAxes`.
+  void remove(SubAxisSet subAxes);
+
   llvm::ArrayRef<SubAxisList> getUnits() const { return units; }
   /// Returns true if there are more than two units, and some are parts of axes. These are there for few dimensions, so
   /// a search that would take too long otherwise may look at less for their sake.

@@ -2,6 +2,7 @@
 
 #include "PlacementSearch.h"
 #include "ProposedSplits.h"
+#include "dist/Analysis/LocalRegions.h"
 #include "dist/Analysis/RegionFlow.h"
 
 #include <cmath>
@@ -76,12 +77,13 @@ static SmallVector<AxisUnits::SizedWork> listSplitSizes(FunctionOpInterface func
 }
 
 static AxisUnits makeUnits(FunctionOpInterface function, const FunctionPlan &plan, SearchUnits kind) {
-  if (kind == SearchUnits::OneAxis)
-    return AxisUnits::makeOne(plan.getSpace());
-  if (kind == SearchUnits::Whole)
-    return AxisUnits(plan.getSpace(), {});
-  AxisUnits units(plan.getSpace(), collectLayouts(function, plan));
-  if (kind == SearchUnits::Axes)
+  AxisUnits units = kind == SearchUnits::OneAxis ? AxisUnits::makeOne(plan.getSpace())
+                    : kind == SearchUnits::Whole ? AxisUnits(plan.getSpace(), {})
+                                                 : AxisUnits(plan.getSpace(), collectLayouts(function, plan));
+  // Of a local region, values are shards along its manual axes: each device has others.
+  if (auto manual = function->getAttrOfType<AxisListAttr>(kManualAxesAttrName))
+    units.remove(toSet(plan.getSpace().encode(manual.getAxes())));
+  if (kind != SearchUnits::Parts && kind != SearchUnits::OneCut)
     return units;
   size_t most = kind == SearchUnits::OneCut ? std::min(units.getUnits().size() + 1, kMaxCutUnits) : kMaxCutUnits;
   return units.cutFor(plan.getSpace(), listSplitSizes(function, plan), most);
