@@ -6,9 +6,9 @@
 //                     insert in the middle
 //
 // Where places depend on the rank they are computed from it. Then a piece may have rows that belong outside the
-// interval; the buffer has margins for them, which are cut off at the end. A piece at a fixed place reaches ranks to
-// which it does not belong, such as the last rank's block the first rank: there it is masked, if anybody asks what lies
-// outside the dimension.
+// interval; the buffer has margins for them, as wide as some rank needs them, which are cut off at the end. A piece at
+// a fixed place reaches ranks to which it does not belong, such as the last rank's block the first rank: there it is
+// masked, if anybody asks what lies outside the dimension.
 
 #include "dist/Extensions/HaloExchange.h"
 #include "dist/Report/Explanation.h"
@@ -94,7 +94,12 @@ public:
     if (isInside)
       return cut(whole, start, need.length);
     Value target = index.clamp(index.sub(source, start), -length, need.length);
-    pieces.push_back({cut(whole, source, length), target, 0, length, /*isFixed=*/false});
+    Piece piece{cut(whole, source, length), target, 0, 0, length};
+    for (int64_t r = 0; r < need.numRanks; ++r) {
+      int64_t first = need.getFirst(r), from = std::clamp<int64_t>(first, 0, need.size - length);
+      piece.addTarget(std::clamp(from - first, -length, need.length));
+    }
+    pieces.push_back(piece);
     return assemble(getType(whole));
   }
 
@@ -102,9 +107,16 @@ private:
   struct Piece {
     Value data;
     Value target;        ///< Null for a fixed place.
-    int64_t fixedTarget; ///< The place, if fixed.
+    int64_t first, last; ///< The least and the greatest place on any rank.
     int64_t length;
-    bool isFixed;
+    bool isPlaced = false; ///< Whether the two are known.
+
+    bool isFixed() const { return !target; }
+    void addTarget(int64_t place) {
+      first = isPlaced ? std::min(first, place) : place;
+      last = isPlaced ? std::max(last, place) : place;
+      isPlaced = true;
+    }
   };
 
   static RankedTensorType getType(Value value) { return cast<RankedTensorType>(value.getType()); }
@@ -153,9 +165,17 @@ private:
     Value global = index.add(index.mul(sender, size), from);
     Value target = index.sub(global, index.first(need, rank));
     data = mask(data, piece, global, target);
-    if (!piece.isFixed)
-      target = index.clamp(target, -piece.length, need.length);
-    pieces.push_back({data, piece.isFixed ? Value() : target, piece.target, piece.length, piece.isFixed});
+    Piece added{data, Value(), 0, 0, piece.length};
+    if (piece.isFixed) {
+      added.addTarget(piece.target);
+    } else {
+      added.target = index.clamp(target, -piece.length, need.length);
+      for (int64_t r = 0; r < count; ++r) {
+        int64_t place = (r + distance) % count * size + getPieceSource(need, r, distance, piece.length);
+        added.addTarget(std::clamp(place - need.getFirst(r), -piece.length, need.length));
+      }
+    }
+    pieces.push_back(added);
   }
 
   /// Returns `data`, whose rows are the indices from `global` on and belong to `target`, with `fill` in those rows that
@@ -191,8 +211,8 @@ private:
   bool coversInterval() const {
     SmallVector<std::pair<int64_t, int64_t>> parts;
     for (const Piece &piece : pieces)
-      if (piece.isFixed)
-        parts.push_back({piece.fixedTarget, piece.fixedTarget + piece.length});
+      if (piece.isFixed())
+        parts.push_back({piece.first, piece.first + piece.length});
     llvm::sort(parts);
     int64_t reached = 0;
     for (auto [begin, end] : parts)
@@ -202,21 +222,21 @@ private:
 
   Value assemble(RankedTensorType blockType) {
     RankedTensorType type = resize(blockType, need.length);
-    if (pieces.size() == 1 && pieces.front().isFixed && pieces.front().fixedTarget == 0 &&
+    if (pieces.size() == 1 && pieces.front().isFixed() && pieces.front().first == 0 &&
         pieces.front().length == need.length)
       return pieces.front().data;
     int64_t low = 0, high = 0;
     for (const Piece &piece : pieces) {
-      low = std::max(low, piece.isFixed ? -piece.fixedTarget : piece.length);
-      high = std::max(high, piece.isFixed ? piece.fixedTarget + piece.length - need.length : piece.length);
+      low = std::max(low, -piece.first);
+      high = std::max(high, piece.last + piece.length - need.length);
     }
     RankedTensorType wide = resize(blockType, low + need.length + high);
     Value buffer = tensor::EmptyOp::create(b, wide.getShape(), wide.getElementType());
     if (fill && !coversInterval())
       buffer = linalg::FillOp::create(b, fill, buffer).getResult(0);
     for (const Piece &piece : pieces) {
-      OpFoldResult at = b.getIndexAttr(low + piece.fixedTarget);
-      if (!piece.isFixed)
+      OpFoldResult at = b.getIndexAttr(low + piece.first);
+      if (!piece.isFixed())
         at = index.add(piece.target, low);
       buffer = tensor::InsertSliceOp::create(b, piece.data, buffer, withHere(all(0, wide.getRank()), dim, at),
                                              shapeOf(getType(piece.data)), all(1, wide.getRank()));
