@@ -121,10 +121,34 @@ bool KernelTable::isView(Operation *op, int numBefore) {
          llvm::all_of(op->getUsers(), [&](Operation *user) { return isView(user, numBefore + 1); });
 }
 
+/// Returns true if `op` names a part of a tensor at a place that is known beforehand.
+static bool hasStaticPlace(Operation *op) {
+  auto slice = dyn_cast<OffsetSizeAndStrideOpInterface>(op);
+  return slice && !llvm::any_of(slice.getStaticOffsets(), ShapedType::isDynamic) &&
+         !llvm::any_of(slice.getStaticSizes(), ShapedType::isDynamic);
+}
+
+/// Returns true if kernels of ours alone read the part of a tensor that `op` takes: they compute its place themselves.
+static bool isReadByKernels(Operation *op, llvm::function_ref<const ShardingRule *(Operation *)> getRule) {
+  return isa<SubsetExtractionOpInterface>(op) && llvm::all_of(op->getUses(), [&](OpOperand &use) {
+           Operation *user = use.getOwner();
+           if (user->getBlock() != op->getBlock())
+             return false;
+           if (isa<SubsetExtractionOpInterface>(user))
+             return hasStaticPlace(op);
+           auto destinations = dyn_cast<DestinationStyleOpInterface>(user);
+           if (!destinations || !destinations.isDpsInput(&use) || isa<CollectiveOpInterface, DoneOp>(user))
+             return false;
+           const ShardingRule *rule = getRule(user);
+           return isa<SubsetInsertionOpInterface>(user) || (rule && isPointwise(*rule));
+         });
+}
+
 KernelTraffic KernelTable::getTraffic(Operation *op) {
   State state = getState(op);
   KernelTraffic traffic{state.isFused};
   traffic.isInPlace = isView(op) || liesInPlace(op, getRule);
+  traffic.isRead = isReadByKernels(op, getRule);
   auto destinations = dyn_cast<DestinationStyleOpInterface>(op);
   if (Operation *init =
           destinations && destinations.getNumDpsInits() ? destinations.getDpsInits()[0].getDefiningOp() : nullptr)
@@ -168,13 +192,6 @@ static bool isInitWithParts(const ShardingRule &rule, unsigned number) {
          });
 }
 
-/// Returns true if `op` names a part of a tensor at a place that is known beforehand.
-static bool hasStaticPlace(Operation *op) {
-  auto slice = dyn_cast<OffsetSizeAndStrideOpInterface>(op);
-  return slice && !llvm::any_of(slice.getStaticOffsets(), ShapedType::isDynamic) &&
-         !llvm::any_of(slice.getStaticSizes(), ShapedType::isDynamic);
-}
-
 /// Returns true if the part of a tensor of type `whole` that `op` names is one piece of its memory.
 static bool isContiguous(Operation *op, Type whole) {
   auto slice = dyn_cast<OffsetSizeAndStrideOpInterface>(op);
@@ -194,7 +211,7 @@ static bool isContiguous(Operation *op, Type whole) {
 bool dist::liesInPlace(Operation *op, llvm::function_ref<const ShardingRule *(Operation *)> getRule) {
   if (!hasStaticPlace(op))
     return false;
-  // Collectives need one piece of memory; kernels that read element by element are priced by what they read as a whole.
+  // Collectives need one piece of memory.
   if (isa<SubsetExtractionOpInterface>(op))
     return llvm::all_of(op->getUsers(), [&](Operation *user) {
       if (user->getBlock() != op->getBlock() || !isa<DestinationStyleOpInterface>(user))
@@ -266,7 +283,7 @@ ComputeSeconds dist::getComputeSeconds(Operation *op, const ShardingRule &rule, 
                                        ArrayRef<double> operandBytes, ArrayRef<double> resultBytes,
                                        const Machine &machine) {
   auto tensor = op->getNumResults() ? dyn_cast<RankedTensorType>(op->getResult(0).getType()) : RankedTensorType();
-  if (!tensor || rule.isGenerator || traffic.isInPlace)
+  if (!tensor || rule.isGenerator || traffic.isInPlace || traffic.isRead)
     return {};
   double bytes = getMovedBytes(op, rule, traffic, operandBytes, resultBytes);
   Type type = getArithmeticType(op, tensor);

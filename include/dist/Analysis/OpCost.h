@@ -32,12 +32,13 @@ struct KernelTraffic {
   bool isFused = false; ///< Its results do not: everything that reads them computes pointwise, in its block.
   uint64_t reads = 0;   ///< Bit i: operand i does, for this op first in its kernel. Of ops that compute pointwise only.
   bool isInPlace = false; ///< There is no kernel: what the op makes lies where it is needed.
+  bool isRead = false;    ///< Nor here: it is a part of a tensor that kernels read where it lies.
   /// The init of its first result has elements that are nowhere in memory before, as a constant has: all are written.
   bool isFilled = false;
 
   bool operator<(const KernelTraffic &other) const {
-    return std::tie(isFused, reads, isInPlace, isFilled) <
-           std::tie(other.isFused, other.reads, other.isInPlace, other.isFilled);
+    return std::tie(isFused, reads, isInPlace, isRead, isFilled) <
+           std::tie(other.isFused, other.reads, other.isInPlace, other.isRead, other.isFilled);
   }
 };
 
@@ -72,8 +73,8 @@ private:
 };
 
 /// Returns true if no data moves for `op`, because what it makes lies where it is needed: a part of a tensor that
-/// kernels and collectives read where it lies, or one that is computed where it is put, in a tensor that consists of
-/// such parts.
+/// products and collectives read where it lies, or one that is computed where it is put, in a tensor that
+/// consists of such parts.
 bool liesInPlace(mlir::Operation *op, llvm::function_ref<const ShardingRule *(mlir::Operation *)> getRule);
 
 /// Returns the seconds of `op`, which computes `flops` on this device. `operandBytes` and `resultBytes` are those of
