@@ -74,15 +74,14 @@ void dist::fillLayouts(OpPlan &plan, const ShardingRule &rule, const PartialSet 
     layout.normalize();
 }
 
-/// Calls `callback` on each tie of `rule` that is split in `plan`, on the sizes of the tensor that is fetched from,
-/// which is the one before padding where there is one, and on what is fetched.
-static void forEachSplitTie(const OpPlan &plan, const ShardingRule &rule, ArrayRef<RankedTensorType> types,
-                            const AxisSpace &space,
-                            llvm::function_ref<void(const HaloTie &, ArrayRef<int64_t>, const HaloPlan &)> callback) {
+TieExchange dist::getTieExchange(const OpPlan &plan, const ShardingRule &rule, ArrayRef<RankedTensorType> types,
+                                 const AxisSpace &space) {
+  TieExchange sum;
   for (auto [number, tie] : llvm::enumerate(rule.ties)) {
     int64_t shards = space.getSize(plan.factors[tie.factor]);
-    if (shards == 1 || tie.isWhole || tie.isUnread || (!plan.wholeTies.empty() && plan.wholeTies.test(number)))
+    if (shards == 1 || tie.isWhole || tie.isUnread)
       continue;
+    // What is fetched from is the tensor before padding where there is one.
     ArrayRef<int64_t> sizes = types[tie.operand].getShape();
     IntervalNeed need = tie.getNeed(sizes[tie.dim], rule.factors[tie.factor], shards);
     for (const PaddedOperand &padded : rule.padded)
@@ -90,19 +89,24 @@ static void forEachSplitTie(const OpPlan &plan, const ShardingRule &rule, ArrayR
         sizes = padded.sizes;
         need = padded.getNeedBefore(need, tie.dim);
       }
-    callback(tie, sizes, planHalo(need));
-  }
-}
-
-TieExchange dist::getTieExchange(const OpPlan &plan, const ShardingRule &rule, ArrayRef<RankedTensorType> types,
-                                 const AxisSpace &space) {
-  TieExchange sum;
-  forEachSplitTie(plan, rule, types, space, [&](const HaloTie &tie, ArrayRef<int64_t> sizes, const HaloPlan &halo) {
-    sum.count += halo.gathers + llvm::count_if(halo.pieces, [](const HaloPiece &piece) { return piece.distance != 0; });
     SmallVector<int64_t> shape = plan.operands[tie.operand].getLocalShape(sizes, space);
-    shape[tie.dim] = halo.sentRows;
-    sum.bytes += ShapedType::getNumElements(shape) * getElementBytes(types[tie.operand].getElementType());
-  });
+    bool isContiguous = llvm::all_of(ArrayRef(shape).take_front(tie.dim), [](int64_t size) { return size == 1; });
+    auto getBytes = [&](int64_t rows) {
+      shape[tie.dim] = rows;
+      return ShapedType::getNumElements(shape) * getElementBytes(types[tie.operand].getElementType());
+    };
+    HaloPlan halo;
+    if (plan.wholeTies.empty() || !plan.wholeTies.test(number))
+      halo = planHalo(need);
+    sum.bytes += getBytes(halo.sentRows);
+    sum.count += halo.gathers;
+    for (const HaloPiece &piece : halo.pieces) {
+      sum.count += piece.distance != 0;
+      sum.cutBytes += piece.distance == 0 || isContiguous ? 0 : getBytes(piece.length);
+    }
+    if (halo.pieces.size() != 1)
+      sum.windowBytes += getBytes(need.length);
+  }
   return sum;
 }
 

@@ -13,6 +13,24 @@ using namespace dist;
 /// Over many parts of axes fewer are too many.
 static constexpr double kMaxLabels = 150, kMaxLabelsOverParts = 20;
 
+/// An uneven split may take this share of indices more than there are: those of padding. Where a dimension stands with
+/// one of another size, as a row that is cut from a tensor, whatever is even for that one may be asked of it.
+static constexpr double kMostPadding = 0.125;
+
+/// Returns which factors of `rule` may be split unevenly: those that are a whole dimension wherever they stand.
+static llvm::SmallBitVector findPaddable(const ShardingRule &rule) {
+  llvm::SmallBitVector result(rule.factors.size());
+  for (auto [index, factor] : llvm::enumerate(rule.factors))
+    if (!factor.isEven && (factor.kind == FactorKind::PassThrough || factor.kind == FactorKind::Reduction))
+      result.set(index);
+  for (ArrayRef<DimFactors> lists : {ArrayRef<DimFactors>(rule.operands), ArrayRef<DimFactors>(rule.results)})
+    for (const DimFactors &dims : lists)
+      for (ArrayRef<int64_t> dim : dims)
+        for (int64_t factor : dim.size() > 1 ? dim : ArrayRef<int64_t>())
+          result.reset(factor);
+  return result;
+}
+
 namespace {
 /// Lists the plans of one rule.
 class PlanEnumerator {
@@ -21,7 +39,7 @@ public:
                  ArrayRef<OpPlan> proposed, const AxisSpace &space, const AxisUnits &units, const FollowedSplit *follow,
                  llvm::function_ref<void(OpPlan)> callback)
       : rule(rule), pending(pending), mayRound(mayRound), space(space), units(units), follow(follow),
-        callback(callback), factors(rule.factors.size()) {
+        callback(callback), mayBePadded(findPaddable(rule)), factors(rule.factors.size()) {
     double others = llvm::count_if(rule.factors, canBeSplit) +
                     llvm::count_if(rule.partialSets, [&](const PartialSet &set) { return mayPass(set); });
     double numUnits = units.getUnits().size();
@@ -72,6 +90,16 @@ private:
            factor.kind == FactorKind::Combined;
   }
 
+  /// Returns true if factor `index` may be split over so many devices: unevenly where nothing says how to split, and
+  /// otherwise as it is proposed.
+  bool mayDivide(size_t index, int64_t devices) const {
+    int64_t size = rule.factors[index].size, padded = getShardSize(size, devices) * devices;
+    if (padded == size || follow || !mayBePadded.test(index))
+      return padded == size;
+    return double(padded) <= (1 + kMostPadding) * double(size) ||
+           llvm::any_of(rule.ties, [&](const HaloTie &tie) { return tie.factor == int64_t(index); });
+  }
+
   /// Returns true if some operand of `set` may still need a reduction of its kind.
   bool mayPass(const PartialSet &set) const {
     return (!set.isRounded || mayRound != 0) && llvm::any_of(set.operands.set_bits(), [&](unsigned operand) {
@@ -103,7 +131,7 @@ private:
     chooseNext(number, kNothing, differences);
     for (auto [index, factor] : llvm::enumerate(rule.factors)) {
       SubAxisList &subAxes = factors[index];
-      if (!canBeSplit(factor) || factor.size % (space.getSize(subAxes) * space.getSize(unit)) != 0)
+      if (!canBeSplit(factor) || !mayDivide(index, space.getSize(subAxes) * space.getSize(unit)))
         continue;
       subAxes.append(unit.begin(), unit.end());
       chooseNext(number, int(index), differences);
@@ -164,6 +192,7 @@ private:
   const AxisUnits &units;
   const FollowedSplit *follow;
   llvm::function_ref<void(OpPlan)> callback;
+  llvm::SmallBitVector mayBePadded;
   llvm::SmallVector<SubAxisList, 4> factors;
   std::vector<std::vector<int>> near; ///< Plans from which labels may differ in few units; none if there is no limit.
   SmallVector<unsigned> mayDiffer;    ///< In how many, for each of these.

@@ -24,11 +24,21 @@ void OpPrices::addExchange(OpSeconds &seconds, Operation *op, const ShardingRule
   SmallVector<RankedTensorType> types;
   for (Type type : op->getOperandTypes())
     types.push_back(dyn_cast<RankedTensorType>(type));
-  if (TieExchange ties = getTieExchange(plan, rule, types, space); ties.count > 0) {
+  TieExchange ties = getTieExchange(plan, rule, types, space);
+  if (ties.count > 0) {
     SubAxisSet axes = 0;
     for (const HaloTie &tie : rule.ties)
       axes |= toSet(plan.factors[tie.factor]);
     add(axes, CollectiveKind::CollectivePermute, ties.count, double(ties.bytes));
+  }
+  // Searches count what it takes to cut the pieces and to put together what ops read. What follows annotations does
+  // not, or small tensors of which neighbours need a row would be gathered, to save kernels.
+  if (whole.getMode() != PlacementMode::Follow) {
+    if (ties.cutBytes > 0)
+      seconds.memory += machine.getMemorySeconds(2 * double(ties.cutBytes)) - machine.getDevice().launchSeconds;
+    // A slice puts it together itself.
+    if (ties.windowBytes > 0 && countFlops(op, rule).toDouble() > 0)
+      seconds.memory += machine.getMemorySeconds(2 * double(ties.windowBytes));
   }
   // What shards give is gathered in one collective over the same axes.
   std::map<SubAxisSet, double> gathered;
@@ -86,11 +96,14 @@ OpSeconds OpPrices::getSeconds(Operation *op, const ShardingRule &rule, const Op
   OpSeconds seconds;
   addExchange(seconds, op, rule, split);
   KernelTraffic traffic = kernels.getTraffic(op);
-  traffic.isInPlace &= seconds.exchange == 0; // What is sent does not lie where it is needed.
+  // What is sent does not lie where it is needed.
+  traffic.isInPlace &= seconds.exchange == 0;
+  // Nor is a part read where it lies; what follows annotations counts that copy in any case (see above).
+  traffic.isRead &= seconds.exchange == 0 && whole.getMode() != PlacementMode::Follow;
   ComputeSeconds own = getComputeSeconds(op, rule, traffic, flops, read, written, machine);
   seconds.compute = own.arithmetic;
   seconds.flops = flops;
-  seconds.memory = own.memory;
+  seconds.memory += own.memory;
   double parts = countParts(split);
   for (double *part : {&seconds.compute, &seconds.memory, &seconds.flops, &seconds.exchange, &seconds.exchangeStarts})
     *part *= parts;

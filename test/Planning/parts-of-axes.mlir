@@ -52,14 +52,14 @@ func.func @whole_axes(%a: tensor<8x1021x1021xf32>, %b: tensor<8x1021x1021xf32>) 
 
 // -----
 
-// Inside of placements that are given: the operands are whole, and each of two devices that have the same part of the axis computes the same quarter.
+// Inside of placements that are given, a dimension may be split unevenly: the operands are whole, and each device computes 128 of 1,021 rows, the last one 125.
 
 dist.mesh @mesh = <["x"=8]>
 
 // ONE-LABEL: func.func @whole_axes
 // CHECK-LABEL: func.func @inside
-// CHECK: linalg.batch_matmul {{.*}}tensor<1x1021x1021xf32>
-// CHECK: dist.all_gather {{.*}}"x":(1)4
+// CHECK: linalg.batch_matmul {{.*}}tensor<4x128x1021xf32>
+// CHECK: dist.all_gather dim 1 over {"x"}
 func.func @inside(%a: tensor<4x1021x1021xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {}, {}]>},
                   %b: tensor<4x1021x1021xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {}, {}]>})
     -> (tensor<4x1021x1021xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {}, {}]>}) {

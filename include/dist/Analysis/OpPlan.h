@@ -45,9 +45,11 @@ int64_t getExchangeBytes(const OpPlan &plan, const ShardingRule &rule, llvm::Arr
 /// Returns how many iterations of an op one device runs as `plan` splits them.
 double getIterations(const OpPlan &plan, const ShardingRule &rule, const AxisSpace &space);
 
-/// What one device sends for ties: pieces, and the bytes of all of them.
+/// What one device sends for ties.
 struct TieExchange {
-  int64_t count = 0, bytes = 0;
+  int64_t count = 0, bytes = 0; ///< Pieces, and the bytes of all of them.
+  int64_t cutBytes = 0;         ///< Of pieces that are copied to be sent, because they are not one piece of memory.
+  int64_t windowBytes = 0;      ///< Of what the op reads, where that is cut from the whole or put together of pieces.
 };
 TieExchange getTieExchange(const OpPlan &plan, const ShardingRule &rule, llvm::ArrayRef<mlir::RankedTensorType> types,
                            const AxisSpace &space);
