@@ -471,3 +471,29 @@ func.func @in_use_in_its_part(%x: memref<2xf32>, %y: memref<2xf32>, %out: memref
   memref.copy %a, %high : memref<4xf32> to memref<4xf32, strided<[1], offset: 4>>
   return
 }
+
+// -----
+
+// Of what is at a place that the device finds out, a kernel makes a copy to send it. That kernel has the whole buffer, so what it reads is not put beside the row
+// that a collective still writes.
+dist.mesh @mesh = <["x"=2]>
+// CHECK-LABEL: func @sent_from_a_place_found_out
+// CHECK: %[[ROWS:.*]] = memref.alloc() : memref<2x4xf32>
+// CHECK: dist.collective_permute_start
+// CHECK: memref.copy %[[ROWS]]
+// CHECK: return
+func.func @sent_from_a_place_found_out(%x: memref<2x4xf32>, %out: memref<3x4xf32>, %other: memref<1x4xf32>, %p: index) {
+  %rows = memref.alloc() : memref<2x4xf32>
+  linalg.exp ins(%x : memref<2x4xf32>) outs(%rows : memref<2x4xf32>)
+  %first = memref.subview %rows[0, 0] [1, 4] [1, 1] : memref<2x4xf32> to memref<1x4xf32, strided<[4, 1]>>
+  %received = memref.alloc() : memref<1x4xf32>
+  %token = dist.collective_permute_start from {"x"} shift 1 over {"x"} on @mesh ins(%first : memref<1x4xf32, strided<[4, 1]>>) outs(%received : memref<1x4xf32>)
+  %found = memref.subview %rows[%p, 0] [1, 4] [1, 1] : memref<2x4xf32> to memref<1x4xf32, strided<[4, 1], offset: ?>>
+  dist.collective_permute from {"x"} shift 1 over {"x"} on @mesh ins(%found : memref<1x4xf32, strided<[4, 1], offset: ?>>) outs(%other : memref<1x4xf32>)
+  dist.done %token ins(%first : memref<1x4xf32, strided<[4, 1]>>) pending(%received : memref<1x4xf32>)
+  %own = memref.subview %out[0, 0] [2, 4] [1, 1] : memref<3x4xf32> to memref<2x4xf32, strided<[4, 1]>>
+  memref.copy %rows, %own : memref<2x4xf32> to memref<2x4xf32, strided<[4, 1]>>
+  %last = memref.subview %out[2, 0] [1, 4] [1, 1] : memref<3x4xf32> to memref<1x4xf32, strided<[4, 1], offset: 8>>
+  memref.copy %received, %last : memref<1x4xf32> to memref<1x4xf32, strided<[4, 1], offset: 8>>
+  return
+}

@@ -186,12 +186,15 @@ bool BufferMerger::isFree(memref::CopyOp copy, Operation *firstUse, ArrayRef<Buf
   return true;
 }
 
-/// Returns true if `op` becomes part of a kernel. Kernels receive whole buffers (OutlineKernels.cpp); collectives and
-/// matrix products know which part is theirs.
-static bool isForKernel(Operation *op) {
-  auto structured = dyn_cast<linalg::LinalgOp>(op);
-  bool isProduct = structured && !op->hasAttr(kKernelContractionAttrName) && matchContraction(structured);
-  return !isProduct && !isa<CollectiveOpInterface, DoneOp>(op);
+/// Returns true if a kernel does what `access` says. Kernels receive whole buffers (OutlineKernels.cpp); matrix
+/// products know which part is theirs, and so do collectives unless its place is found out on the device: a kernel
+/// copies it.
+static bool isOfKernel(const BufferAccess &access) {
+  if (isa<CollectiveOpInterface>(access.op))
+    return !resolveBufferView(access.view);
+  auto structured = dyn_cast<linalg::LinalgOp>(access.op);
+  bool isProduct = structured && !structured->hasAttr(kKernelContractionAttrName) && matchContraction(structured);
+  return !isProduct && !isa<DoneOp>(access.op);
 }
 
 /// Returns true if one of `others` is of a kernel and comes while a collective is under way that is among `accesses`.
@@ -204,7 +207,7 @@ static bool hasKernelBesideStarted(ArrayRef<BufferAccess> accesses, ArrayRef<Buf
     int64_t start = times.getTime(done.getToken().getDefiningOp());
     const auto *next = llvm::partition_point(others, [&](const BufferAccess &other) { return other.time < start; });
     for (; next != others.end() && next->time < access.time; ++next)
-      if (isForKernel(next->op))
+      if (isOfKernel(*next))
         return true;
   }
   return false;
