@@ -3,6 +3,7 @@
 import functools
 import inspect
 import itertools
+import numbers
 import re
 import sys
 from typing import Any, Callable, Mapping, Optional, Sequence
@@ -29,7 +30,7 @@ def from_jax(fn: Callable[..., Any], *args: Any, in_shardings: Any = None, out_s
     Arguments that the function does not use stay arguments: `run` takes what `fn` takes, as it is or flattened, but for `static_argnums`. It
     gives the leaves of what `fn` returns; `Program.unflatten` nests them as `fn` does."""
     jax = _needs("jax", "dist.from_jax")
-    if not donate_argnums:
+    if not _several(donate_argnums):
         donate_argnums = _donated(jax, fn, args)
     shardings = {name: value for name, value in (("in_shardings", in_shardings), ("out_shardings", out_shardings)) if value is not None}
     jitted = jax.jit(fn, static_argnums=static_argnums, donate_argnums=donate_argnums, keep_unused=True, **shardings)
@@ -38,6 +39,11 @@ def from_jax(fn: Callable[..., Any], *args: Any, in_shardings: Any = None, out_s
     program._flatten = functools.partial(_leaves, jax, bool(jax.config.jax_enable_x64))
     program._unflatten = functools.partial(jax.tree_util.tree_unflatten, lowered.out_tree)
     return program
+
+
+def _several(given: Any) -> Sequence[Any]:
+    """Returns numbers or names of arguments as `jax.jit` takes them, one or several or none, as a tuple."""
+    return (given,) if isinstance(given, (str, numbers.Integral)) else () if given is None else tuple(given)
 
 
 def _lower(jitted: Any, *args: Any, **named: Any) -> Any:

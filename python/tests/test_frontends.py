@@ -111,6 +111,12 @@ class FromJax(unittest.TestCase):
             self.assertEqual(sorted(found), ["result[0]['down']", "result[0]['up']"])
             np.testing.assert_allclose(found["result[0]['up']"], now["up"], rtol=1e-3, atol=1e-4)
 
+    def test_donated_arguments_are_numbered_as_for_jit(self):
+        ones = np.ones(4, np.float32)
+        for donated, state in ((0, 0), ([0], 0), (np.int64(1), 1), ((1,), 1)):
+            steps = dist.from_jax(lambda *given: given[state] + 1, ones, ones, donate_argnums=donated).start(ones, ones)
+            self.assertEqual([steps.step().read()[0] for _ in range(3)], [2, 3, 4])
+
     def test_what_jax_prints_and_serializes_is_read(self):
         import jax
         x = np.arange(6, dtype=np.float32)
