@@ -8,6 +8,7 @@ import re
 import sys
 from typing import Any, Callable, Mapping, Optional, Sequence
 
+from ._arguments import Arguments, Trees
 from .plans import Partial, Plan, Replicate, Shard
 from .program import Program, compile
 
@@ -27,7 +28,7 @@ def from_jax(fn: Callable[..., Any], *args: Any, in_shardings: Any = None, out_s
     of `dist.compile`. What `donate_argnums` names, as of `jax.jit`, or a `fn` of `jax.jit`
     donates gives its memory to results: `Program.start` goes on from these.
 
-    Arguments that the function does not use stay arguments: `run` takes what `fn` takes, as it is or flattened, but for `static_argnums`. It
+    Arguments that the function does not use stay arguments: `run` takes what `fn` takes, nested as `args` are or flat, but for `static_argnums`. It
     gives the leaves of what `fn` returns; `Program.unflatten` nests them as `fn` does."""
     jax = _needs("jax", "dist.from_jax")
     if not _several(donate_argnums):
@@ -36,7 +37,7 @@ def from_jax(fn: Callable[..., Any], *args: Any, in_shardings: Any = None, out_s
     jitted = jax.jit(fn, static_argnums=static_argnums, donate_argnums=donate_argnums, keep_unused=True, **shardings)
     lowered = _lower(jitted, *args)
     program = compile(lowered, plan=plan, machine=machine, **options)
-    program._flatten = functools.partial(_leaves, jax, bool(jax.config.jax_enable_x64))
+    program._arguments = Arguments(_trees_of_jax(jax), lowered.in_tree, functools.partial(_convert, jax, bool(jax.config.jax_enable_x64)))
     program._unflatten = functools.partial(jax.tree_util.tree_unflatten, lowered.out_tree)
     return program
 
@@ -62,18 +63,19 @@ def _donated(jax: Any, fn: Callable[..., Any], args: Sequence[Any]) -> Sequence[
                  and any(getattr(leaf, "donated", False) for leaf in jax.tree_util.tree_leaves(each)))
 
 
-def _leaves(jax: Any, is_wide: bool, arguments: Sequence[Any]) -> Sequence[Any]:
-    """Returns the arrays in `arguments`, as a program has them: of keys for random numbers their bits, and floats of 64 bits with 32 if
-    JAX compiles for these, unless `is_wide`."""
+def _trees_of_jax(jax: Any) -> Trees:
+    tree = jax.tree_util
+    return Trees(tree.tree_leaves, tree.tree_structure, lambda structure: str(structure)[len("PyTreeDef("):-1])
 
-    def convert(leaf: Any) -> Any:
-        dtype = getattr(leaf, "dtype", None)
-        if dtype is not None and jax.dtypes.issubdtype(dtype, jax.dtypes.prng_key):
-            return jax.random.key_data(leaf)
-        narrow = None if is_wide else {"float64": "float32", "complex128": "complex64"}.get(str(dtype))
-        return leaf.astype(narrow) if narrow and hasattr(leaf, "astype") else leaf
 
-    return [convert(leaf) for leaf in jax.tree_util.tree_leaves(arguments)]
+def _convert(jax: Any, is_wide: bool, leaf: Any) -> Any:
+    """Returns the array `leaf` as a program has it: of keys for random numbers their bits, and floats of 64 bits with 32 if JAX compiles for
+    these, unless `is_wide`."""
+    dtype = getattr(leaf, "dtype", None)
+    if dtype is not None and jax.dtypes.issubdtype(dtype, jax.dtypes.prng_key):
+        return jax.random.key_data(leaf)
+    narrow = None if is_wide else {"float64": "float32", "complex128": "complex64"}.get(str(dtype))
+    return leaf.astype(narrow) if narrow and hasattr(leaf, "astype") else leaf
 
 
 def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: str = "", key: Any = None, **options: Any) -> Program:
@@ -111,7 +113,7 @@ def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: s
         is_tensor = [isinstance(leaf, torch.Tensor) for leaf in leaves]
         described = tree.tree_unflatten([_describe(jax, leaf) if is_one else None for leaf, is_one in zip(leaves, is_tensor)], structure)
 
-        bits = [] if key is None else _leaves(jax, True, [key])
+        bits = [] if key is None else [_convert(jax, True, key)]
 
         def call(parameters: Any, *inputs: Any, **keywords: Any) -> Any:
             inputs, drawn = inputs[:len(described[0])], [*inputs[len(described[0]):], None][0]

@@ -12,6 +12,7 @@ import weakref
 from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Union
 
 from . import _library
+from ._arguments import Arguments
 from ._compiler import CompileError, Context, Module
 from .plans import Parameter, Plan, as_plan
 from .steps import Steps
@@ -41,7 +42,7 @@ class Program:
         self._compiled: Optional["_Compiled"] = None  # For this process.
         self._lock = threading.Lock()  # Runs of one session must not overlap.
         self._report: Optional[Dict[str, Any]] = None
-        self._flatten: Optional[Callable[[Sequence[Any]], Sequence[Any]]] = None  # Arguments of the function that this is made of.
+        self._arguments: Optional[Arguments] = None  # Those of the function that this is made of.
         self._unflatten: Optional[Callable[[Sequence[Any]], Any]] = None  # Its results.
         self.diagnostics, self.plan = diagnostics, plan
 
@@ -71,26 +72,27 @@ class Program:
             size *= axis
         return size
 
-    def run(self, *arrays: Any, ranks: Optional[int] = None, comm: Optional[str] = None) -> Any:
+    def run(self, *arrays: Any, ranks: Optional[int] = None, comm: Optional[str] = None, **named: Any) -> Any:
         """Runs the program on whole arrays, one for each argument, and returns its result, or a tuple of several, as arrays of NumPy.
         Arguments are arrays of NumPy or anything with `__dlpack__`; of a program made by `dist.from_jax` they may be nested as those of its
-        function. All ranks are threads of this process, or with `comm="mpi"` each is a process, and results arrive at rank 0 alone (None
+        function, `named` ones as its keywords. All ranks are threads of this process, or with `comm="mpi"` each is a process, and results arrive at rank 0 alone (None
         elsewhere). With backend="cuda" all ranks share one GPU, or with `comm="nccl"` each is a process with its own. `ranks`, if given, has
         to be the size of the mesh. Threads that run one program wait for one another."""
         comm = self._get_comm(comm)
         if ranks is not None and ranks != self.num_ranks:
             raise ValueError(f"found ranks={ranks}, but the program is compiled for the {self.num_ranks} devices of its mesh; "
                              f"a plan with another mesh gives another program")
+        leaves = self._leaves(arrays, named)
         with self._lock:
             if comm not in self._sessions:
                 self._sessions[comm] = self._open(comm)
-            return self._sessions[comm].run(self._leaves(arrays))
+            return self._sessions[comm].run(leaves)
 
     def start(self, *arrays: Any, carry: Union[None, bool, str, Mapping[str, str]] = None,
-              comm: Optional[str] = None) -> Steps:
+              comm: Optional[str] = None, **named: Any) -> Steps:
         """Returns steps that go on from one another, as a training loop does: whole arrays are given and read as of `run`, but what they
-        become stays on the ranks, or on GPUs, and only what a step is given or asked for moves. `arrays` are all arguments, or none: then
-        `Steps.step` sets them.
+        become stays on the ranks, or on GPUs, and only what a step is given or asked for moves. `arrays` (and `named` ones) are all arguments, or
+        none: then `Steps.step` sets them.
 
         Results become arguments of the next step where the program donates arguments (`donate_argnums` of JAX), and where `carry` says so, here
         or of `dist.compile`: True pairs results with the arguments of the same name, or trees of results with trees of arguments that have the
@@ -98,14 +100,14 @@ class Program:
         `carry` of `dist.compile` sees to."""
         comm = self._get_comm(comm)
         pairs = self._carried if carry is None else _carried_pairs(carry)
-        leaves = self._leaves(arrays)
+        leaves = self._leaves(arrays, named)
         with self._lock:
             session = self._open(comm)
         if pairs is not None:
             session.carry(pairs)
         if leaves:
             session.set_all(leaves)
-        return Steps(session, self._flatten)
+        return Steps(session, self._arguments)
 
     def unflatten(self, results: Any) -> Any:
         """Returns `results`, as `run` and `Steps.read` give them, nested as the function of `dist.from_jax` returns them. None, as other
@@ -123,8 +125,12 @@ class Program:
             raise ValueError(f"found comm={comm!r}, but needed {known[0]!r} or {known[1]!r} for backend={self._backend!r}")
         return comm or known[0]
 
-    def _leaves(self, arrays: Sequence[Any]) -> Sequence[Any]:
-        return self._flatten(arrays) if self._flatten else arrays
+    def _leaves(self, arrays: Sequence[Any], named: Mapping[str, Any]) -> Sequence[Any]:
+        if self._arguments:
+            return self._arguments.flatten(arrays, named)
+        if named:
+            raise TypeError(f"found the keyword {', '.join(named)}, but this program takes its arguments by position; Steps.step takes names")
+        return arrays
 
     def _open(self, comm: str) -> "_Session":
         if self._compiled is None:

@@ -2,7 +2,9 @@
 """Runs of many steps that go on from one another: `Program.start`, and what it returns."""
 import difflib
 import threading
-from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, List, Mapping, Optional, Tuple, Union
+
+from ._arguments import Arguments
 
 _Type = Tuple[str, int, Tuple[int, ...]]
 
@@ -19,8 +21,8 @@ class Steps:
     Values are named by their position, their name (`params['w']`), their key (`arg3`, `out0`), or by a path that names begin with (`params`).
     """
 
-    def __init__(self, session: Any, flatten: Optional[Callable[[Sequence[Any]], Sequence[Any]]]) -> None:
-        self._session, self._flatten = session, flatten
+    def __init__(self, session: Any, arguments: Optional[Arguments]) -> None:
+        self._session, self._arguments = session, arguments
         self._lock = threading.Lock()  # Calls of one session must not overlap.
 
     def step(self, given: Mapping[Union[int, str], Any] = {}, /, **named: Any) -> "Steps":
@@ -46,9 +48,14 @@ class Steps:
 
     def _set(self, name: Union[int, str], value: Any) -> None:
         found, is_path = _find(self._session.arguments, name, "argument", "arg")
-        leaves = [value]
-        if is_path:
-            leaves = list(self._flatten([value]) if self._flatten else value)
+        if not is_path:
+            leaves = [self._arguments.convert(value) if self._arguments else value]
+        elif self._arguments:
+            leaves = self._arguments.flatten_part(found, str(name), value)
+        elif isinstance(value, (list, tuple)):
+            leaves = list(value)
+        else:
+            raise TypeError(f"'{name}': found {type(value).__name__}, but needed a list of {len(found)} arrays")
         if len(leaves) != len(found):
             raise TypeError(f"found {len(leaves)} arrays, but the program has {len(found)} arguments '{name}…'")
         for index, leaf in zip(found, leaves):

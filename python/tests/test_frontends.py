@@ -2,6 +2,7 @@
 """Programs of JAX; skipped where it is not installed. Run by pytest, or by `python3 -m unittest`."""
 import importlib.util
 import os
+import re
 import sys
 import unittest
 from unittest import mock
@@ -116,6 +117,42 @@ class FromJax(unittest.TestCase):
         for donated, state in ((0, 0), ([0], 0), (np.int64(1), 1), ((1,), 1)):
             steps = dist.from_jax(lambda *given: given[state] + 1, ones, ones, donate_argnums=donated).start(ones, ones)
             self.assertEqual([steps.step().read()[0] for _ in range(3)], [2, 3, 4])
+
+    def test_arguments_nest_as_the_function_takes_them(self):
+        import collections
+        ones = np.ones(4, np.float32)
+        program = dist.from_jax(lambda p, x, m=None: p["b"][0] - p["a"] + x, {"a": ones, "b": [ones]}, ones, None)
+        p = {"b": [5 * ones], "a": 2 * ones}
+        for given in ((p, ones, None), (2 * ones, 5 * ones, ones)):
+            np.testing.assert_array_equal(program.run(*given), 4 * ones)
+            np.testing.assert_array_equal(program.start(*given).step().read(), 4 * ones)
+        needed = r"needed \(\(\{'a': \*, 'b': \[\*\]\}, \*, None\), \{\}\)"
+        for given, found in ((({"a": ones, "c": [ones]}, ones, None), r"\(\(\{'a': \*, 'c': \[\*\]\}, \*, None\), \{\}\)"),
+                             ((p, ones), r"\(\(\{'a': \*, 'b': \[\*\]\}, \*\), \{\}\)"), ((p, None, ones), ""), (([ones], ones, ones), ""),
+                             ((collections.OrderedDict(p), ones, None), ""), ((p, [ones], None), "")):
+            with self.assertRaisesRegex(TypeError, f"arguments: found the structure {found}.*{needed}.*, or a flat list of its arrays"):
+                program.run(*given)
+            with self.assertRaisesRegex(TypeError, f"found the structure {found}.*{needed}"):
+                program.start(*given)
+        with self.assertRaisesRegex(TypeError, "found 2 arrays, but the program takes 3"):
+            program.run(ones, ones)
+        steps = program.start(p, ones, None)
+        for named in ({"p": {"a": ones, "b": [ones]}}, {"p": [ones, ones]}, {"p['b']": [ones], "p['a']": ones}, {"p['b'][0]": ones, "arg0": ones}):
+            np.testing.assert_array_equal(steps.step(p=p).read(), 4 * ones)
+            np.testing.assert_array_equal(steps.step(named).read(), ones)
+        for name, value, needed in (("p", {"b": ones, "c": ones}, r"\{'a': \*, 'b': \[\*\]\}"), ("p", {"a": ones, "b": ones}, ""), ("p['b']", {"x": ones}, r"\[\*\]")):
+            with self.assertRaisesRegex(TypeError, rf"'{re.escape(name)}': found the structure .*, but needed {needed}"):
+                steps.step({name: value})
+
+    def test_static_fields_are_those_that_were_compiled(self):
+        import jax
+        Scaled = type("Scaled", (), {"__init__": lambda self, x, factor: self.__dict__.update(x=x, factor=factor)})
+        jax.tree_util.register_dataclass(Scaled, ["x"], ["factor"])
+        x = np.ones(4, np.float32)
+        program = dist.from_jax(lambda scaled: scaled.x * scaled.factor, Scaled(x, 3))
+        np.testing.assert_array_equal(program.run(Scaled(2 * x, 3)), 6 * x)
+        with self.assertRaisesRegex(TypeError, "found the structure .*7.* but needed .*3"):
+            program.run(Scaled(x, 7))
 
     def test_what_jax_prints_and_serializes_is_read(self):
         import jax
