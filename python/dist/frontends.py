@@ -80,7 +80,8 @@ def _convert(jax: Any, is_wide: bool, leaf: Any) -> Any:
 
 def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: str = "", key: Any = None, **options: Any) -> Program:
     """Compiles a `torch.nn.Module` called with `args`, or a `torch.export.ExportedProgram`. Arguments of the program are the parameters and
-    buffers, sorted by their names in the module, in front of the tensors in `args`, which may be nested as torch.export allows. Plans name
+    buffers, sorted by their names in the module, in front of the tensors in `args`, in the order of
+    torch.export; `run` takes them nested as `args` are or flat. Plans name
     them as PyTorch does: parameters by their path in the module (`layers.0.up.weight`), tensors by the arguments of `forward`. A tensor
     that a module has under two names is one argument, with the first of these. Numbers,
     strings and None in `args` are constants of the program, and so are tensors that the module has made for itself. What a
@@ -94,49 +95,67 @@ def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: s
     exported = module_or_exported
     if isinstance(exported, torch.nn.Module):
         exported = torch.export.export(exported, args)
-    keywords: Any = {}
-    if not args:
-        args, keywords = exported.example_inputs
+    trees, structure = _trees_of_torch(torch), exported.call_spec.in_spec
+    given = (args, {}) if args else exported.example_inputs
+    leaves = trees.match(structure, given)  # In the order of torch.export.
+    if leaves is None:
+        raise trees.mismatch("dist.from_torch", given, structure)
+    constants = {number: leaf for number, leaf in enumerate(leaves) if not isinstance(leaf, torch.Tensor)}
     with _all_bits(jax):  # PyTorch computes with the 64 bits of its indices.
         forward = Forward(torch, jax, torchax, exported)
         names, states = forward.names, forward.states
         first = {id(state): name for name, state in reversed(list(zip(names, states)))}  # Tied parameters are one tensor.
         owners = [first[id(state)] for _, state in zip(names, states)]
         parameters = {name: _describe(jax, state) for name, state in zip(names, states) if name in owners}
-        constants = [_to_jax(jax, state) for state in states[len(names):]]
+        constant_states = [_to_jax(jax, state) for state in states[len(names):]]
         if forward.draws and key is None:
             raise NotImplementedError(f"dist.from_torch: the module draws random numbers ('{forward.draws[0]}'), as dropout does while it trains; "
                                       "needed 'module.eval()' in front of it, or a key for them: key=jax.random.PRNGKey(0)")
-        # torch.export sorts no dictionary and JAX all: leaves are taken in the order of torch.export.
-        tree = torch.utils._pytree
-        leaves, structure = tree.tree_flatten((args, keywords))
-        is_tensor = [isinstance(leaf, torch.Tensor) for leaf in leaves]
-        described = tree.tree_unflatten([_describe(jax, leaf) if is_one else None for leaf, is_one in zip(leaves, is_tensor)], structure)
-
+        described = [_describe(jax, leaf) for number, leaf in enumerate(leaves) if number not in constants]
         bits = [] if key is None else [_convert(jax, True, key)]
 
-        def call(parameters: Any, *inputs: Any, **keywords: Any) -> Any:
-            inputs, drawn = inputs[:len(described[0])], [*inputs[len(described[0]):], None][0]
-            given = structure.flatten_up_to((inputs, keywords))
-            flat = [new if is_one else leaf for new, leaf, is_one in zip(given, leaves, is_tensor)]
-            return forward([parameters[name] for name in owners] + constants + flat, drawn)
+        def call(parameters: Any, *inputs: Any) -> Any:
+            tensors, drawn = iter(inputs), [*inputs[len(described):], None][0]
+            flat = [constants[number] if number in constants else next(tensors) for number in range(len(leaves))]
+            return forward([parameters[name] for name in owners] + constant_states + flat, drawn)
 
         keys = dict(plan.keys, layout="torch") if isinstance(plan, Plan) and "layout" not in plan.keys else None
         if keys is not None:
             plan.keys = keys
         try:
-            lowered = _lower(jax.jit(call, keep_unused=True), parameters, *described[0], *bits, **described[1])
+            lowered = _lower(jax.jit(call, keep_unused=True), parameters, *described, *bits)
         except AssertionError as error:
             raise _explain_assertion(error) from error
         except Exception as error:
             raise _explain_failure(error) from error
-    called = [*_forward_names(module_or_exported)][:len(described[0])]
-    names = {f"inputs[{index}]": name for index, name in enumerate(called)}
-    names.update({f"keywords['{name}']": name for name in described[1]})
-    if "key" not in names.values():  # Of attention it is the name of an argument.
-        names[f"inputs[{len(described[0])}]"] = "key"
-    names = {place: name for place, name in names.items() if name not in parameters}
-    return compile(lowered, plan=plan, machine=machine, _rename=functools.partial(_rename, names), **options)
+    places = _places_of_inputs(torch, structure, _forward_names(module_or_exported), parameters)
+    inputs = [place for number, place in enumerate(places) if number not in constants]
+    inputs.append("key" if "key" not in [*parameters, *inputs] else f"inputs[{len(inputs)}]")  # Of attention it is the name of an argument.
+    program = compile(lowered, plan=plan, machine=machine, _rename=functools.partial(_rename, inputs), **options)
+    program._arguments = Arguments(trees, structure, constants=constants, before=len(parameters), after=len(bits))
+    return program
+
+
+def _trees_of_torch(torch: Any) -> Trees:
+    tree = torch.utils._pytree
+    star = type("Leaf", (), {"__repr__": lambda self: "*"})()
+    return Trees(tree.tree_leaves, lambda value: tree.tree_flatten(value)[1],
+                 lambda structure: repr(tree.tree_unflatten([star] * structure.num_leaves, structure)))
+
+
+def _places_of_inputs(torch: Any, structure: Any, called: Sequence[str], taken: Mapping[str, Any]) -> Sequence[str]:
+    """Returns what plans call the leaves of `structure`, that of arguments and keywords: `x`, or `batch['x'][0]`, for the names `called` of
+    positional arguments; `inputs[0]` and `keywords['x']` for names that are `taken`."""
+    tree = torch.utils._pytree
+
+    def place(path: Any) -> str:
+        is_keyword, first = path[0].idx, path[1].key if path[0].idx else path[1].idx
+        name = first if is_keyword else called[first] if first < len(called) else ""
+        if not name or name in taken:
+            name = f"keywords['{first}']" if is_keyword else f"inputs[{first}]"
+        return name + tree.keystr(path[2:])
+
+    return [place(path) for path, _ in tree.tree_flatten_with_path(tree.tree_unflatten(range(structure.num_leaves), structure))[0]]
 
 
 def _all_bits(jax: Any) -> Any:
@@ -157,11 +176,11 @@ def _forward_names(module_or_exported: Any) -> Sequence[str]:
     return [each.name for each in itertools.takewhile(lambda each: each.kind in positional, parameters)]
 
 
-def _rename(names: Mapping[str, str], text: str) -> str:
-    """Returns a program of `from_torch`, of which locations have the names of arguments, with those of PyTorch: `x` for `inputs[0]` as
-    `names` says, and `up.weight` for `parameters['up.weight']`."""
+def _rename(inputs: Sequence[str], text: str) -> str:
+    """Returns a program of `from_torch`, of which locations have the names of arguments, with those of PyTorch: `up.weight` for
+    `parameters['up.weight']`, and for `inputs[0]` the first of `inputs`."""
     text = re.sub(r'loc\("parameters\[\'([^\'"\]]+)\'\]"', r'loc("\1"', text)
-    return re.sub(r"""loc\("(inputs\[\d+\]|keywords\['[^'"\]]+'\])""", lambda found: f'loc("{names.get(found[1], found[1])}', text)
+    return re.sub(r'loc\("inputs\[(\d+)\]"', lambda found: f'loc("{inputs[int(found[1])]}"', text)
 
 
 def _explain_failure(error: Exception) -> Exception:

@@ -229,7 +229,7 @@ class FromTorch(unittest.TestCase):
         with mock.patch("dist.frontends.compile", side_effect=lambda lowered, **_: lowered):
             lowered = dist.from_torch(exported or module, *args)
         weights = dict(module.named_parameters()) | dict(module.named_buffers())
-        leaves = jax.tree_util.tree_leaves([value for value in args if not isinstance(value, str)])
+        leaves = torch.utils._pytree.tree_leaves(args)
         tensors = [weights[name] for name in sorted(weights)] + [value for value in leaves if isinstance(value, torch.Tensor)]
         described = jax.tree_util.tree_leaves(lowered.in_avals)
         self.assertEqual([tuple(each.shape) for each in described], [tuple(tensor.shape) for tensor in tensors])
@@ -274,7 +274,23 @@ class FromTorch(unittest.TestCase):
                 return {"y": tensors["x"] - 2 * tensors["a"], "z": [others[0] * factor, others[1] if mode == "sum" else others[0]]}
 
         tensors = {"x": torch.ones(2), "a": torch.full((2,), 5.0)}
-        self.check(Module(), tensors, [torch.full((3,), 7.0), torch.zeros(4)], 3.0, "sum")
+        given = tensors, [torch.full((3,), 7.0), torch.zeros(4)], 3.0, "sum"
+        self.check(Module(), *given)
+        program = dist.from_torch(Module(), *given, plan=dist.parallelize({"tensors['a']": [Shard(0)], "others[1]": "replicate"}, mesh={"dp": 2}))
+        exported = dist.from_torch(torch.export.export(Module(), given), {"a": tensors["a"], "x": tensors["x"]}, *given[1:])
+        for run in (program.run, exported.run, lambda *flat: program.start(*flat).step().read()):
+            for arguments in (given, ({"a": tensors["a"], "x": tensors["x"]}, *given[1:]), (*tensors.values(), *given[1])):
+                for own, other in zip(run(*arguments), torch.utils._pytree.tree_leaves(Module()(*given)), strict=True):
+                    np.testing.assert_array_equal(own, other.numpy())
+        steps = program.start(*given)
+        for named in ({"tensors": {"a": tensors["x"], "x": tensors["a"]}}, {"tensors": [tensors["a"], tensors["x"]]}, {"tensors['x']": tensors["a"], "arg1": tensors["x"]}):
+            np.testing.assert_array_equal(steps.step(tensors=tensors).step(named).read(0), [3, 3])
+        with self.assertRaisesRegex(TypeError, r"found the structure \(\(\{'x': \*\}, \*\), \{\}\), but needed \(\(\{'x': \*, 'a': \*\}, \[\*, \*\], \*, \*\), \{\}\)"):
+            program.run({"x": tensors["x"]}, 3.0)
+        with self.assertRaisesRegex(TypeError, "found 2.0, but the program is compiled for 3.0"):
+            program.run(*given[:2], 2.0, "sum")
+        with self.assertRaisesRegex(TypeError, "dist.from_torch: found the structure .* but needed"):
+            dist.from_torch(torch.export.export(Module(), given), tensors)
 
     def test_constants_of_the_module_are_no_arguments(self):
         import torch
@@ -398,6 +414,8 @@ class FromTorch(unittest.TestCase):
         exported = torch.export.export(Masked(), (), {"tokens": tokens, "mask": mask})
         program = dist.from_torch(exported, plan=dist.parallelize({"tokens": [Shard(0)], "mask": [Shard(0)]}, mesh={"dp": 4}))
         self.assertEqual(program.report["flops"], 8)  # Of two rows.
+        for given, named in (((), {"mask": 2 * mask, "tokens": tokens}), ((tokens, 2 * mask), {})):
+            np.testing.assert_array_equal(program.run(*given, **named), 2 * tokens.numpy())
 
     def test_a_tied_parameter_is_one_argument(self):
         import torch
