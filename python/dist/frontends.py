@@ -9,7 +9,7 @@ import sys
 from typing import Any, Callable, Mapping, Optional, Sequence
 
 from ._arguments import Arguments, Trees
-from .plans import Partial, Plan, Replicate, Shard
+from .plans import Partial, Replicate, Shard, as_plan
 from .program import Program, compile
 
 
@@ -119,9 +119,6 @@ def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: s
             flat = [constants[number] if number in constants else next(tensors) for number in range(len(leaves))]
             return forward([parameters[name] for name in owners] + constant_states + flat, drawn)
 
-        keys = dict(plan.keys, layout="torch") if isinstance(plan, Plan) and "layout" not in plan.keys else None
-        if keys is not None:
-            plan.keys = keys
         try:
             lowered = _lower(jax.jit(call, keep_unused=True), parameters, *described, *bits)
         except AssertionError as error:
@@ -131,6 +128,8 @@ def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: s
     places = _places_of_inputs(torch, structure, _forward_names(module_or_exported), parameters)
     inputs = [place for number, place in enumerate(places) if number not in constants]
     inputs.append("key" if "key" not in [*parameters, *inputs] else f"inputs[{len(inputs)}]")  # Of attention it is the name of an argument.
+    if plan is not None and plan != "auto":
+        plan = as_plan(plan).with_default(layout="torch")
     program = compile(lowered, plan=plan, machine=machine, _rename=functools.partial(_rename, inputs), **options)
     program._arguments = Arguments(trees, structure, constants=constants, before=len(parameters), after=len(bits))
     return program

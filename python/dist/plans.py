@@ -7,6 +7,7 @@
 A Plan is what docs/plan-files.md describes; `plan.to_json()` is such a file. `shard_layer` makes one from a function that is asked about
 every argument.
 """
+import copy
 import dataclasses
 import json
 import os
@@ -79,6 +80,7 @@ class Plan:
         self.mesh, self.axes, self.keys = mesh, axes, keys
         self.sections = {name: [_rule(match, placing) for match, placing in (section or {}).items()]
                          for name, section in (("inputs", inputs), ("rules", rules), ("values", values), ("outputs", outputs))}
+        self.defaults: Dict[str, Any] = {}  # What `keys` says where it says nothing.
         self.choose: Optional[Callable[[str, Parameter], Optional[Placing]]] = None
         self.path: Optional[str] = None  #: The file that it was read from.
 
@@ -97,15 +99,32 @@ class Plan:
     def is_file(self) -> bool:
         """Returns whether the file that it was read from says just this: errors in it have lines of that file then."""
         try:
-            return self.path is not None and Plan.read(self.path).to_dict() == self.to_dict()
+            return self.path is not None and {**self.defaults, **Plan.read(self.path).to_dict()} == self.to_dict()
         except (OSError, ValueError):
             return False
+
+    def with_default(self, **keys: Any) -> "Plan":
+        """Returns the plan with `keys` where it says nothing else."""
+        plan = copy.copy(self)
+        plan.defaults = {**keys, **self.defaults}
+        return plan
+
+    def to_text(self) -> str:
+        """Returns a plan file: with the lines of the file that the plan was read from if it says just this, and defaults behind them."""
+        if not self.is_file():
+            return self.to_json()
+        with open(str(self.path), encoding="utf-8") as file:
+            text = file.read().rstrip()
+        own = Plan.read(str(self.path)).keys
+        added = [f"{json.dumps(name)}: {json.dumps(value)}" for name, value in self.defaults.items() if name not in own]
+        return text[:-1] + ", ".join([""] * bool(own) + added) + "}" if added else text
 
     def resolve(self, parameters: Sequence[Parameter]) -> "Plan":
         """Returns the plan with rules for all `parameters` about which a function is to be asked."""
         if self.choose is None:
             return self
-        plan = Plan(mesh=self.mesh, axes=self.axes, **self.keys)
+        plan = copy.copy(self)
+        plan.choose = None
         plan.sections = {name: list(rules) for name, rules in self.sections.items()}
         for parameter in parameters:
             placing = self.choose(parameter.name, parameter)
@@ -120,7 +139,7 @@ class Plan:
         if self.axes is not None:
             plan["axes"] = dict(self.axes)
         plan.update({name: rules for name, rules in self.sections.items() if rules})
-        return {**plan, **self.keys}
+        return {**self.defaults, **plan, **self.keys}
 
     def to_json(self) -> str:
         return json.dumps(self.to_dict(), indent=2)

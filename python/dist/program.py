@@ -327,13 +327,13 @@ def _apply(module: Module, plan: Plan) -> List[Any]:
     """Places arguments and results as `plan` says."""
     said = module.run("dist-import")
     plan = plan.resolve(module.parameters())
-    if plan.is_file():
+    if plan.is_file() and not plan.defaults:
         return said + module.run(_pipeline("dist-apply-plan", _option("file", plan.path)))
     with tempfile.TemporaryDirectory(prefix="dist-plan-") as folder:
         path = os.path.join(folder, "plan.json")
         with open(path, "w", encoding="utf-8") as file:
-            file.write(plan.to_json())
-        module.context.names[path] = "plan.to_json()"  # Whose lines these are.
+            file.write(plan.to_text())
+        module.context.names[path] = str(plan.path) if plan.is_file() else "plan.to_json()"  # Whose lines these are.
         return said + module.run(_pipeline("dist-apply-plan", _option("file", path)))
 
 

@@ -2,8 +2,10 @@
 """Programs of JAX; skipped where it is not installed. Run by pytest, or by `python3 -m unittest`."""
 import importlib.util
 import os
+import pathlib
 import re
 import sys
+import tempfile
 import unittest
 from unittest import mock
 
@@ -264,6 +266,26 @@ class FromTorch(unittest.TestCase):
             program = dist.from_torch(source, x, more, plan=rules)
             self.assertEqual([each["kind"] for each in program.report["collectives"]], ["all_reduce"])
             np.testing.assert_allclose(program.run(*arrays), expected, rtol=1e-4, atol=1e-5)
+
+    def test_plans_are_left_as_they_are_and_have_the_layout_of_pytorch(self):
+        import torch
+        module, x = torch.nn.Linear(8, 12), torch.randn(6, 8)
+        plan = dist.parallelize({"weight": "colwise"}, mesh={"tp": 2}, axes={"colwise": "tp"})
+
+        def weight(plan):
+            lines = dist.from_torch(module, x, plan=plan).report_text.splitlines()
+            return next(line for line in lines if re.search(r"argument \d+ +weight", line))
+
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "mine.json")
+            pathlib.Path(path).write_text(plan.to_json(), encoding="utf-8")
+            for given in (plan, plan.to_dict(), path):
+                self.assertIn(" 6x8xf32 of 12x8xf32", weight(given))
+            self.assertNotIn("layout", plan.to_dict())
+            self.assertIn(" 12x4xf32 of 12x8xf32", weight({**plan.to_dict(), "layout": "jax"}))
+            pathlib.Path(path).write_text('{"mesh": {"axes": [["tp", 2]]},\n\n "rules": [{"match": "weight", "style": "colwize"}]}', encoding="utf-8")
+            with self.assertRaisesRegex(dist.CompileError, "mine.json:3:41: error"):
+                weight(path)
 
     def test_nested_arguments_keep_their_order(self):
         import torch
