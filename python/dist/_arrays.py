@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """NumPy arrays as arguments and results of programs. What has `__dlpack__`, as tensors of PyTorch and JAX, is read without a copy where it
 lies in the memory of the host."""
+import math
+
 import numpy
 
 # By the numbers of DistDType in dist/Runtime/Executable.h.
@@ -65,20 +67,37 @@ def as_argument(value, what, dtype, shape):
         same_bits = wanted.itemsize == array.dtype.itemsize and array.dtype.name in (dtype_name(dtype), wanted.name, _BITS.get(dtype_name(dtype)))
         if same_bits:
             array = array.view(wanted)
-        elif isinstance(value, (bool, int, float, complex)) or numpy.can_cast(array.dtype, wanted, "safe"):
+        elif isinstance(value, (bool, int, float, complex)):
+            array = _convert_number(value, what, wanted)
+        elif numpy.can_cast(array.dtype, wanted, "safe"):
             array = array.astype(wanted)
         elif array.dtype.kind in "iu" and wanted.kind in "iu":
             array = _convert_integers(array, what, wanted)
         else:
-            raise TypeError(f"{what} has elements of type {array.dtype}, but the program takes {dtype_name(dtype)}")
+            raise _wrong_type(what, array.dtype, dtype_name(dtype))
     return numpy.ascontiguousarray(array).reshape(shape)
+
+
+def _wrong_type(what, found, wanted):
+    return TypeError(f"{what} has elements of type {found}, but the program takes {wanted}")
+
+
+def _convert_number(value, what, wanted):
+    """Returns a number of Python as the type `wanted`: any but a complex one as a float, whole ones as integers that have them."""
+    if wanted.kind in "iub" and not isinstance(value, bool):
+        if wanted.kind == "b" or isinstance(value, complex) or value != value or value in (math.inf, -math.inf) or value != int(value):
+            raise _wrong_type(what, numpy.asarray(value).dtype, wanted)
+        return _convert_integers(numpy.array(int(value), object), what, wanted)
+    if isinstance(value, complex) and wanted.kind != "c":
+        raise _wrong_type(what, numpy.asarray(value).dtype, wanted)
+    return numpy.asarray(value).astype(wanted)
 
 
 def _convert_integers(array, what, wanted):
     """Returns integers as the type `wanted`; an OverflowError names the first one that it does not have."""
     limits = numpy.iinfo(wanted)
-    wrong = (array < limits.min) | (array > limits.max)
+    wrong = numpy.asarray((array < limits.min) | (array > limits.max))
     if wrong.any():
         place = numpy.argwhere(wrong)[0].tolist()
-        raise OverflowError(f"{what} has {array[tuple(place)]} at {place}, but the program takes {wanted}, from {limits.min} to {limits.max}")
+        raise OverflowError(f"{what} has {array[tuple(place)]}{f' at {place}' if place else ''}, but the program takes {wanted}, from {limits.min} to {limits.max}")
     return array.astype(wanted)

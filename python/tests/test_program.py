@@ -344,6 +344,20 @@ func.func @f(%x: tensor<4xf32> {dist.sharding = #dist.sharding<@mesh, [{"z"}]>})
         with self.assertRaisesRegex(TypeError, "elements of type float32, but the program takes int32"):
             as_argument(np.ones((1, 2), np.float32), "argument 0", number, (1, 2))
 
+    def test_numbers_of_python_are_converted_where_they_fit(self):
+        from dist._arrays import as_argument, numpy_dtype
+        numbers = {numpy_dtype(dtype).name: dtype for dtype in range(17)}
+        for value, name in ((3, "int32"), (3.0, "int8"), (True, "uint8"), (255, "uint8"), (True, "bool"), (3, "float32"), (2**60, "float32"), (0.1, "float16"),
+                            (float("nan"), "float32"), (1, "complex64"), (1 + 2j, "complex64")):
+            np.testing.assert_array_equal(as_argument(value, "argument 0", numbers[name], ()), np.asarray(value).astype(name))
+        for value, name in ((2**33, "int32"), (2**70, "int64"), (-1, "uint8"), (256, "uint8"), (1e10, "int32")):
+            with self.assertRaisesRegex(OverflowError, f"argument 0 has {int(value)}, but the program takes {name}, from"):
+                as_argument(value, "argument 0", numbers[name], ())
+        for value, found, name in ((3.7, "float64", "int32"), (float("nan"), "float64", "int32"), (float("inf"), "float64", "uint8"), (1 + 2j, "complex128", "float32"),
+                                   (1j, "complex128", "int32"), (2, "int64", "bool")):
+            with self.assertRaisesRegex(TypeError, f"argument 0 has elements of type {found}, but the program takes {name}"):
+                as_argument(value, "argument 0", numbers[name], ())
+
     def test_bytes_in_the_order_of_another_machine(self):
         program = dist.compile(LAYER, plan=ROWS)
         np.testing.assert_allclose(program.run(X.astype(">f4"), W.astype(">f4")), X @ W, rtol=1e-5)
