@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Graphs of `torch.export` as functions of JAX: torchax knows the ops of ATen; results, random numbers, control flow and some ops are here."""
+import contextlib
 import functools
 import importlib
 import os
@@ -35,7 +36,9 @@ class Forward:
     def __init__(self, torch, jax, torchax, exported):
         decompositions = importlib.import_module("torchax.decompositions").DECOMPOSITIONS
         registry = importlib.import_module("torchax.ops.ops_registry").all_aten_ops
-        decomposed = exported.run_decompositions().run_decompositions(decompositions)
+        with states_of_lstm(torch):
+            made = exported.run_decompositions()
+        decomposed = made.run_decompositions(decompositions)
         self.graph, signature = decomposed.graph_module, decomposed.graph_signature
         self.names = [*signature.parameters, *signature.buffers]  # Behind them are tensors that the module has made for itself.
         known = {**decomposed.state_dict, **decomposed.constants}
@@ -46,7 +49,7 @@ class Forward:
         inputs = iter(range(len(of_states), len(signature.input_specs)))
         self.order = [next(inputs) if spec.kind.name == "USER_INPUT" else numbers[spec.target] for spec in signature.input_specs]
         self.results = list(zip((index for index, _ in _results(self.graph, signature)),
-                                (described for _, described in _results(exported.graph_module, exported.graph_signature))))
+                                (described for _, described in _results(made.graph_module, made.graph_signature))))
 
         def find(target):
             return registry.get(target) or registry.get(getattr(target, "overloadpacket", None))
@@ -56,6 +59,8 @@ class Forward:
 
         class Interpreter(torchax.JaxInterpreter):
             def call_function(self, target, args, kwargs):
+                if str(getattr(target, "overloadpacket", "")) in _TOTALS:  # PyTorch computes them as what they result in.
+                    args = (args[0].astype(jax_dtype(jax, self.described.dtype)), *args[1:])
                 lowered = _CONTROL_FLOW.get(target.name()) if isinstance(target, torch._ops.HigherOrderOperator) else None
                 if lowered:
                     return lowered(jax, self.compute, *args, **kwargs)
@@ -64,6 +69,7 @@ class Forward:
                 return super().call_function(target, args, dict(kwargs, env=self.keys) if getattr(find(target), "needs_env", False) else kwargs)
 
             def run_node(self, node):
+                self.described = node.meta.get("val")
                 return _call_from(node.meta.get("stack_trace"), functools.partial(super().run_node, node))
 
             def compute(self, graph, *operands):
@@ -80,6 +86,33 @@ class Forward:
     def __call__(self, flat, key):
         made = self.run(self.graph, [flat[number] for number in self.order], key)
         return [_as_described(self.jax, made[index], described) for index, described in self.results]
+
+
+def jax_dtype(jax, dtype):
+    """Returns the type of JAX for `dtype` of PyTorch or NumPy."""
+    name = str(dtype).replace("torch.", "")
+    return jax.numpy.dtype({"bool": "bool_"}.get(name, name))
+
+
+@contextlib.contextmanager
+def states_of_lstm(torch):
+    """Has torch.export give the last states of an LSTM the shape of the first ones: torch 2.11 leaves the dimension of time in them, in shapes
+    that forward sees while it is exported, too."""
+    library = torch._decomp.decompositions
+    compute = getattr(library, "one_layer_lstm", None)
+    if compute is None:
+        yield
+        return
+
+    def layer(rows, states, *others, **named):
+        made, last = compute(rows, states, *others, **named)
+        return made, tuple(new.reshape(old.shape[:-1] + new.shape[-1:]) for new, old in zip(last, states))
+
+    library.one_layer_lstm = layer
+    try:
+        yield
+    finally:
+        library.one_layer_lstm = compute
 
 
 @functools.cache
@@ -197,6 +230,9 @@ _OPS = {"aten.convolution.default": _convolution, "aten.convolution_backward.def
         "aten._scaled_dot_product_flash_attention_for_cpu.default": _attention,
         "aten._scaled_dot_product_flash_attention_for_cpu_backward.default": _attention_backward}
 
+# Ops for which torchax keeps to the elements it is given, where PyTorch takes 64 bits for integers, or those that `dtype` says.
+_TOTALS = {"aten.cumsum", "aten.cumprod", "aten.sum", "aten.prod", "aten.mean"}
+
 # The control flow of PyTorch, whose regions are graphs.
 _CONTROL_FLOW = {"cond": _cond, "while_loop": _while_loop, "scan": _scan, "map_impl": _map}
 
@@ -206,6 +242,6 @@ def _as_described(jax, value, described):
     dtype, shape = getattr(described, "dtype", None), getattr(described, "shape", None)
     if dtype is None or not hasattr(value, "dtype"):
         return value
-    wanted = jax.numpy.dtype({"bool": "bool_"}.get(str(dtype)[6:], str(dtype)[6:]))
+    wanted = jax_dtype(jax, dtype)
     value = value if value.dtype == wanted else value.astype(wanted)
     return value if value.shape == tuple(shape) else value.reshape(tuple(shape))

@@ -88,13 +88,14 @@ def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: s
     module writes to its buffers or arguments is no result. Where a module draws random numbers, as dropout does while it trains, `key` is
     one of `jax.random`, and its bits an argument of the program, called `key` unless another one is, behind the tensors of `args`: the same ones give the same
     numbers, which are not those of PyTorch. torchax, which turns the export into StableHLO, has to be there."""
-    from ._torch_graphs import Forward
+    from ._torch_graphs import Forward, states_of_lstm
     torch = _needs("torch", "dist.from_torch")
     jax = _needs("jax", "dist.from_torch")
     torchax = _needs_torchax(torch)
     exported = module_or_exported
     if isinstance(exported, torch.nn.Module):
-        exported = torch.export.export(exported, args)
+        with states_of_lstm(torch):
+            exported = torch.export.export(exported, args)
     trees, structure = _trees_of_torch(torch), exported.call_spec.in_spec
     given = (args, {}) if args else exported.example_inputs
     leaves = trees.match(structure, given)  # In the order of torch.export.
@@ -229,8 +230,8 @@ def _to_jax(jax: Any, tensor: Any) -> Any:
 
 def _describe(jax: Any, array: Any) -> Any:
     """Returns shape and type of an array of JAX or a tensor of PyTorch."""
-    dtype = str(array.dtype).replace("torch.", "")
-    return jax.ShapeDtypeStruct(tuple(array.shape), jax.numpy.dtype({"bool": "bool_"}.get(dtype, dtype)))
+    from ._torch_graphs import jax_dtype
+    return jax.ShapeDtypeStruct(tuple(array.shape), jax_dtype(jax, array.dtype))
 
 
 def _spec(jax: Any, placements: Sequence[Any], mesh: Any, what: str) -> Any:

@@ -480,6 +480,42 @@ class FromTorch(unittest.TestCase):
         self.compare(Solve(), a, torch.randn(4))
         self.compare(torch.nn.ConvTranspose1d(4, 6, 3, groups=2, stride=2, output_padding=1), torch.randn(2, 4, 5))
 
+    def test_states_of_recurrent_layers(self):
+        import torch
+        nn = torch.nn
+
+        class Last(nn.Module):
+            def __init__(self, layers):
+                super().__init__()
+                self.layers, self.head = layers, nn.LazyLinear(3)
+
+            def forward(self, x):
+                made, last = self.layers(x)
+                states = last if isinstance(last, tuple) else (last,)
+                return self.head(states[0][-1]), made, states, states[-1].reshape(-1, states[-1].shape[1])
+
+        x = torch.randn(4, 5, 8)
+        for layers in (nn.LSTM(8, 6, batch_first=True), nn.LSTM(8, 6, 2, bidirectional=True), nn.LSTM(8, 6, proj_size=3), nn.GRU(8, 6, bidirectional=True), nn.RNN(8, 6)):
+            module = Last(layers)
+            module(x)
+            for source in (module, torch.export.export(module, (x,))) if layers.batch_first else (module,):
+                program = dist.from_torch(source, x)
+                made = program.run(*[value.detach() for _, value in sorted(module.named_parameters())], x)
+                for own, other in list(zip(made, torch.utils._pytree.tree_leaves(module(x)), strict=True))[:None if source is module else -1]:
+                    np.testing.assert_allclose(own, other.detach().numpy(), rtol=1e-4, atol=1e-5)  # Checks shapes, too.
+
+    def test_totals_of_narrow_integers_have_64_bits(self):
+        import torch
+
+        class Totals(torch.nn.Module):
+            def forward(self, m):
+                return m.cumsum(1), (2 * m).cumprod(1), m.sum(1) - 301 < 0, (2 * m).prod(1), m.half().sum(dtype=torch.float32) / 7, m.bool().sum()
+
+        for dtype in (torch.int8, torch.uint8):
+            m = torch.ones(2, 300, dtype=dtype)
+            m[:, 20:] = 0 if dtype is torch.int8 else 1
+            self.compare(Totals(), m)
+
     def test_tensors_that_forward_makes_stand_beside_those_of_submodules(self):
         import torch
 
