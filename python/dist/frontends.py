@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Programs from JAX and PyTorch. Both are imported only when they are used."""
+import difflib
 import functools
 import inspect
 import itertools
 import numbers
 import re
 import sys
-from typing import Any, Callable, Mapping, Optional, Sequence
+from typing import Any, Callable, Dict, Mapping, Sequence, Tuple
 
 from ._arguments import Arguments, Trees
 from .plans import Partial, Replicate, Shard, as_plan
@@ -22,24 +23,49 @@ def _needs(module: str, what: str) -> Any:
 
 
 def from_jax(fn: Callable[..., Any], *args: Any, in_shardings: Any = None, out_shardings: Any = None, plan: Any = None,
-             machine: str = "", static_argnums: Any = (), donate_argnums: Any = (), **options: Any) -> Program:
+             machine: str = "", static_argnums: Any = (), static_argnames: Any = (), donate_argnums: Any = (), donate_argnames: Any = (),
+             **options: Any) -> Program:
     """Compiles `fn(*args)`, a function of JAX. `args` are arrays or `jax.ShapeDtypeStruct`; their shardings, `in_shardings` or `plan` say
     how they lie. The mesh may be abstract or larger than what this machine has: nothing runs on JAX's devices. `options` are those
-    of `dist.compile`. What `donate_argnums` names, as of `jax.jit`, or a `fn` of `jax.jit`
-    donates gives its memory to results: `Program.start` goes on from these.
+    of `dist.compile`, and others keywords of `fn`. What is static or donated, as of `jax.jit`, may be said here or where `jax.jit` has made `fn`;
+    donated arguments give their memory to results: `Program.start` goes on from these.
 
-    Arguments that the function does not use stay arguments: `run` takes what `fn` takes, nested as `args` are or flat, but for `static_argnums`. It
+    Arguments that the function does not use stay arguments: `run` takes what `fn` takes, nested as `args` are or flat, but for static ones. It
     gives the leaves of what `fn` returns; `Program.unflatten` nests them as `fn` does."""
     jax = _needs("jax", "dist.from_jax")
-    if not _several(donate_argnums):
-        donate_argnums = _donated(jax, fn, args)
+    options, named = _options_and_keywords(options, fn)
+    said = getattr(fn, "_jit_info", None)  # To jax.jit that made `fn`: another one around it hides that.
+    how = {"static_argnums": (*_several(static_argnums), *_several(getattr(said, "static_argnums", ()))),
+           "static_argnames": (*_several(static_argnames), *_several(getattr(said, "static_argnames", ()))),
+           "donate_argnums": _several(donate_argnums), "donate_argnames": _several(donate_argnames)}
+    if not how["donate_argnums"] and not how["donate_argnames"]:
+        how["donate_argnums"] = _several(said.donate_argnums) if said else _donated(jax, fn, args)
+    how = {name: value for name, value in how.items() if value}
     shardings = {name: value for name, value in (("in_shardings", in_shardings), ("out_shardings", out_shardings)) if value is not None}
-    jitted = jax.jit(fn, static_argnums=static_argnums, donate_argnums=donate_argnums, keep_unused=True, **shardings)
-    lowered = _lower(jitted, *args)
+    jitted = jax.jit(fn, keep_unused=True, **how, **shardings)
+    lowered = _lower(jitted, *args, **named)
     program = compile(lowered, plan=plan, machine=machine, **options)
     program._arguments = Arguments(_trees_of_jax(jax), lowered.in_tree, functools.partial(_convert, jax, bool(jax.config.jax_enable_x64)))
     program._unflatten = functools.partial(jax.tree_util.tree_unflatten, lowered.out_tree)
     return program
+
+
+def _options_and_keywords(given: Mapping[str, Any], fn: Callable[..., Any]) -> Tuple[Dict[str, Any], Dict[str, Any]]:
+    """Returns which of the keywords `given` to a frontend are options of `dist.compile`, and the others, which are those of `fn`."""
+    known = [name for name in inspect.signature(compile).parameters if not name.startswith("_")]
+    options = {name: value for name, value in given.items() if name in known}
+    named = {name: value for name, value in given.items() if name not in known}
+    try:
+        parameters = inspect.signature(fn).parameters
+    except (TypeError, ValueError):  # Functions in C have none.
+        return options, named
+    takes_any = any(each.kind is inspect.Parameter.VAR_KEYWORD for each in parameters.values())
+    for name in named:
+        if name not in parameters and not takes_any:
+            near = difflib.get_close_matches(name, [*known, *parameters], n=1)
+            raise TypeError(f"found the keyword '{name}', which is neither an option of dist.compile nor an argument of the function"
+                            + (f"; near is '{near[0]}'" if near else ""))
+    return options, named
 
 
 def _several(given: Any) -> Sequence[Any]:
@@ -79,7 +105,7 @@ def _convert(jax: Any, is_wide: bool, leaf: Any) -> Any:
 
 
 def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: str = "", key: Any = None, **options: Any) -> Program:
-    """Compiles a `torch.nn.Module` called with `args`, or a `torch.export.ExportedProgram`. Arguments of the program are the parameters and
+    """Compiles a `torch.nn.Module` called with `args` and those `options` that are none of `dist.compile`, or a `torch.export.ExportedProgram`. Arguments of the program are the parameters and
     buffers, sorted by their names in the module, in front of the tensors in `args`, in the order of
     torch.export; `run` takes them nested as `args` are or flat. Plans name
     them as PyTorch does: parameters by their path in the module (`layers.0.up.weight`), tensors by the arguments of `forward`. A tensor
@@ -92,12 +118,15 @@ def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: s
     torch = _needs("torch", "dist.from_torch")
     jax = _needs("jax", "dist.from_torch")
     torchax = _needs_torchax(torch)
+    options, named = _options_and_keywords(options, getattr(module_or_exported, "forward", None))
     exported = module_or_exported
     if isinstance(exported, torch.nn.Module):
         with states_of_lstm(torch):
-            exported = torch.export.export(exported, args)
+            exported = torch.export.export(exported, args, named)
+    elif not isinstance(exported, torch.export.ExportedProgram):
+        raise TypeError(f"dist.from_torch: found {exported!r}, but needed a torch.nn.Module, of which forward may call it, or a torch.export.ExportedProgram")
     trees, structure = _trees_of_torch(torch), exported.call_spec.in_spec
-    given = (args, {}) if args else exported.example_inputs
+    given = (args, named) if args or named else exported.example_inputs
     leaves = trees.match(structure, given)  # In the order of torch.export.
     if leaves is None:
         raise trees.mismatch("dist.from_torch", given, structure)
@@ -236,6 +265,8 @@ def _describe(jax: Any, array: Any) -> Any:
 
 def _spec(jax: Any, placements: Sequence[Any], mesh: Any, what: str) -> Any:
     """Returns the PartitionSpec of `placements`, one for each axis of `mesh`."""
+    if placements is None:  # A number, which every device has.
+        return jax.sharding.PartitionSpec()
     if len(placements) != len(mesh.axis_names):
         raise ValueError(f"{what}: found {len(placements)} placements, but the mesh has the axes {', '.join(mesh.axis_names)}")
     axes: dict = {}
@@ -251,13 +282,22 @@ def _spec(jax: Any, placements: Sequence[Any], mesh: Any, what: str) -> Any:
     return jax.sharding.PartitionSpec(*[tuple(axes[dim]) if dim in axes else None for dim in range(max(axes, default=-1) + 1)])
 
 
+def _are_of_one(placements: Sequence[Any]) -> bool:
+    """Returns whether `placements` are those of one value and not of several."""
+    return bool(placements) and isinstance(placements[0], (Shard, Replicate, Partial))
+
+
 def local_map(fn: Callable[..., Any], *, in_placements: Sequence[Sequence[Any]], out_placements: Sequence[Any], mesh: Any) -> Callable[..., Any]:
     """Returns `fn`, a function of JAX on the shards of one device, as a function on whole arrays: `local_map` of PyTorch, `shard_map` of JAX.
-    `in_placements` has one list per argument and `out_placements` one per result, or one list if there is one result; each list has a placement per axis of
-    `mesh`, a mesh of JAX. Inside, nothing is propagated or partitioned."""
+    `in_placements` has one list per argument and `out_placements` one per result, or they are one list if there is one; each list has a placement per axis of
+    `mesh`, a mesh of JAX, and None stands for that of a number. Inside, nothing is propagated or partitioned."""
     jax = _needs("jax", "dist.local_map")
+    if not hasattr(mesh, "axis_names"):
+        raise TypeError(f"mesh: found {mesh!r}, but needed a mesh of JAX, such as jax.sharding.AbstractMesh((2, 4), ('dp', 'tp'))")
+    if _are_of_one(in_placements):
+        in_placements = [in_placements]
     ins = tuple(_spec(jax, each, mesh, f"in_placements[{index}]") for index, each in enumerate(in_placements))
-    if out_placements and isinstance(out_placements[0], (Shard, Replicate, Partial)):
+    if _are_of_one(out_placements):
         outs: Any = _spec(jax, out_placements, mesh, "out_placements")
     else:
         outs = tuple(_spec(jax, each, mesh, f"out_placements[{index}]") for index, each in enumerate(out_placements))

@@ -11,6 +11,7 @@ import copy
 import dataclasses
 import json
 import os
+import re
 from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Union
 
 
@@ -53,32 +54,63 @@ class Parameter:
     dtype: str
 
 
+_PLACEMENT = re.compile(r"(Shard\(-?\d+\)|Replicate|Partial\(\w+\))(?:\(\))?")  # As plan files have them.
+
+
+def _placement(part: Any) -> Optional[str]:
+    """Returns a placement in the words of plan files, None for what is none."""
+    found = _PLACEMENT.fullmatch(part) if isinstance(part, str) else None
+    return found[1] if found else str(part) if isinstance(part, (Shard, Replicate, Partial)) else None
+
+
+def axes_of(mesh: Any) -> Optional[Dict[str, int]]:
+    """Returns the axes of a mesh and their sizes, from major to minor, of a dict or of a mesh of JAX or PyTorch."""
+    names = getattr(mesh, "axis_names", None) or getattr(mesh, "mesh_dim_names", None)
+    if mesh is None or isinstance(mesh, Mapping):
+        return mesh if mesh is None else dict(mesh)
+    if not names:
+        raise TypeError(f"mesh: found {mesh!r}, but needed a dict of axes and sizes, such as {{'dp': 2, 'tp': 4}}, or a mesh of JAX or PyTorch "
+                        "whose axes have names")
+    return dict(mesh.shape) if isinstance(mesh.shape, Mapping) else dict(zip(names, mesh.shape))
+
+
+def _section(name: str, section: Any) -> List[Dict[str, Any]]:
+    """Returns the rules of a section of a plan file."""
+    if not isinstance(section, Mapping):
+        raise TypeError(f"{name}: found {section!r}, but needed a dict from names or globs to placings, such as {{'w': 'colwise'}}")
+    for match in section:
+        if not isinstance(match, str) and not (isinstance(match, tuple) and match and all(isinstance(each, str) for each in match)):
+            raise TypeError(f"{name}: found the key {match!r}, but needed the name of an argument, a glob, or a tuple of them")
+    return [_rule(match, placing) for match, placing in section.items()]
+
+
 def _rule(match: Union[str, Sequence[str]], placing: Placing) -> Dict[str, Any]:
     """Returns a rule of a plan file."""
     rule: Dict[str, Any] = {"match": match if isinstance(match, str) else list(match)}
     if isinstance(placing, Mapping):
         return {**rule, **placing}
-    if isinstance(placing, (Shard, Replicate, Partial)):
+    if _placement(placing):
         placing = [placing]
     if isinstance(placing, str):
         return {**rule, "style": placing}
     parts = list(placing) if isinstance(placing, Sequence) else []
+    placements = [_placement(part) for part in parts]
+    if parts and all(placements):
+        return {**rule, "placements": placements}
     if parts and all(isinstance(part, str) for part in parts):
         return {**rule, "style": parts}
-    if not parts or not all(isinstance(part, (Shard, Replicate, Partial)) for part in parts):
-        raise TypeError(f"{match!r}: found {placing!r}, but needed placements (Shard, Replicate, Partial), a style, or a rule")
-    return {**rule, "placements": [str(part) for part in parts]}
+    raise TypeError(f"{match!r}: found {placing!r}, but needed placements (Shard, Replicate, Partial), a style, or a rule")
 
 
 class Plan:
-    """A plan. `mesh` maps axes to sizes, from major to minor; without it, the program has one. `rules`, `inputs`, `outputs` and `values`
+    """A plan. `mesh` maps axes to sizes, from major to minor, or is a mesh of JAX or PyTorch; without it, the program has one. `rules`, `inputs`, `outputs` and `values`
     map globs over names to placings; further keys are those of plan files (`units`, `layout`, `default` ...)."""
 
     def __init__(self, rules: Optional[Mapping[Any, Placing]] = None, *, mesh: Optional[Mapping[str, int]] = None,
                  axes: Optional[Mapping[str, Any]] = None, inputs: Optional[Mapping[Any, Placing]] = None,
                  outputs: Optional[Mapping[Any, Placing]] = None, values: Optional[Mapping[Any, Placing]] = None, **keys: Any) -> None:
-        self.mesh, self.axes, self.keys = mesh, axes, keys
-        self.sections = {name: [_rule(match, placing) for match, placing in (section or {}).items()]
+        self.mesh, self.axes, self.keys = axes_of(mesh), axes, keys
+        self.sections = {name: _section(name, {} if section is None else section)
                          for name, section in (("inputs", inputs), ("rules", rules), ("values", values), ("outputs", outputs))}
         self.defaults: Dict[str, Any] = {}  # What `keys` says where it says nothing.
         self.choose: Optional[Callable[[str, Parameter], Optional[Placing]]] = None

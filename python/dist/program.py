@@ -14,7 +14,7 @@ from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple
 from . import _library
 from ._arguments import Arguments
 from ._compiler import CompileError, Context, Module
-from .plans import Parameter, Plan, as_plan
+from .plans import Parameter, Plan, as_plan, axes_of
 from .steps import Steps
 
 _COMMUNICATORS = {"threads": 0, "mpi": 1, "loopback": 2, "nccl": 3}
@@ -140,6 +140,8 @@ class Program:
     def emit(self, path: str, cpu: str = "native", chip: str = "") -> None:
         """Writes an artifact for all ranks, which `dist-exec` runs without the compiler: for this CPU, or `cpu="generic"`; or with
         backend="cuda" for the GPUs `chip` (sm_90)."""
+        if chip and self._backend != "cuda":
+            raise ValueError(f"found chip={chip!r}, but a chip is for backend='cuda', and this program is for backend={self._backend!r}")
         compiled = self._compile(for_file=True, cpu=cpu, chip=chip)
         said = _library.Text()
         written = compiled.library.distCompiledProgramWriteArtifact(compiled.handle, _library.StringRef.of(path),
@@ -303,6 +305,8 @@ def _find_source(source: Any) -> Tuple[Union[str, bytes], str]:
             return file.read(), os.path.basename(os.fspath(source))
     if isinstance(source, str) and source.endswith((".mlir", ".mlirbc")) and not any(letter.isspace() for letter in source):
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), source)
+    if isinstance(source, (str, bytes)) and not source.strip():
+        raise ValueError(f"found no function in {source!r}, but needed a program or the path of one")
     if isinstance(source, (str, bytes)):
         return source, "program"
     from .stablehlo import generic  # What JAX lowers or exports.
@@ -381,6 +385,9 @@ def compile(source: Any, plan: Union[None, Plan, str, "os.PathLike[str]", Mappin
     candidates = _whole_number("candidates", candidates, 1)
     if not finds and candidates != 1:
         raise ValueError("candidates says among how many plans plan='auto' chooses")
+    devices = None if devices is None else _whole_number("devices", devices, 1)
+    if mode and not re.fullmatch(r"\w+", mode):
+        raise ValueError(f"found mode={mode!r}, but needed 'follow', 'search' or 'auto'")
     machine, threads_per_rank = machine or "", _whole_number("threads_per_rank", threads_per_rank, 0)
     memory = None if memory is None else _whole_number("memory", memory, 1)
     text, name = _read_source(source)
@@ -390,7 +397,7 @@ def compile(source: Any, plan: Union[None, Plan, str, "os.PathLike[str]", Mappin
     module = Module.parse(text, name, Context())
     placed, said = None if finds else as_plan(plan), []
     if finds:
-        axes = ",".join(f"{axis}={size}" for axis, size in mesh.items()) if isinstance(mesh, Mapping) else mesh
+        axes = mesh if isinstance(mesh, str) else ",".join(f"{axis}={size}" for axis, size in (axes_of(mesh) or {}).items())
         placed, said = _find_plan(module, _option("mesh", axes), _option("devices", devices), _option("machine", machine),
                                   _option("memory", memory), _option("candidates", candidates))
     elif placed is not None:

@@ -120,6 +120,35 @@ class FromJax(unittest.TestCase):
             steps = dist.from_jax(lambda *given: given[state] + 1, ones, ones, donate_argnums=donated).start(ones, ones)
             self.assertEqual([steps.step().read()[0] for _ in range(3)], [2, 3, 4])
 
+    def test_static_arguments_and_keywords(self):
+        import jax
+        x = np.ones(4, np.float32)
+
+        def scale(x, how, y=1.0, *, times=1):
+            return (x if how == "plus" else -x) * times + y
+
+        for program in (dist.from_jax(scale, x, "plus", static_argnums=1), dist.from_jax(scale, x, "plus", static_argnames="how"),
+                        dist.from_jax(scale, x, "plus", times=1, static_argnames=("how", "times")), dist.from_jax(jax.jit(scale, static_argnums=1), x, "plus"),
+                        dist.from_jax(jax.jit(scale, static_argnames="how"), x, "plus"), dist.from_jax(jax.jit(scale, static_argnames="how"), x, how="plus")):
+            np.testing.assert_array_equal(program.run(3 * x), 4 * x)
+        program = dist.from_jax(scale, x, "plus", times=2.0, y=x, static_argnums=1)
+        np.testing.assert_array_equal(program.run(x, times=3.0, y=2 * x), 5 * x)
+        np.testing.assert_array_equal(program.run(x, 3.0, 2 * x), 5 * x)
+        steps = program.start(x, y=x, times=2.0)
+        np.testing.assert_array_equal(steps.step(times=4).read(), 5 * x)
+        for options in ({"donate_argnames": "x"}, {}):
+            fn = scale if options else jax.jit(scale, static_argnums=1, donate_argnames="x")
+            steps = dist.from_jax(fn, x, "plus", static_argnums=1, **options).start(x)
+            self.assertEqual([steps.step().read()[0] for _ in range(3)], [2, 3, 4])
+        with self.assertRaisesRegex(TypeError, "found the keyword 'machin', which is neither an option of dist.compile nor an argument of the function; near is 'machine'"):
+            dist.from_jax(lambda x: x, x, machin="h100-8xN")
+
+    def test_meshes_of_jax_are_meshes_of_plans(self):
+        import jax
+        mesh = jax.sharding.AbstractMesh((2, 3), ("dp", "tp"))
+        self.assertEqual(dist.parallelize({}, mesh=mesh).to_dict()["mesh"], {"axes": [["dp", 2], ["tp", 3]]})
+        self.assertEqual(dist.from_jax(lambda x: x, np.ones(6, np.float32), plan="auto", mesh=mesh).num_ranks, 6)
+
     def test_arguments_nest_as_the_function_takes_them(self):
         import collections
         ones = np.ones(4, np.float32)
@@ -211,6 +240,12 @@ class FromJax(unittest.TestCase):
         x = np.arange(8, dtype=np.float32)
         found = dist.from_jax(fn, x).run(x)
         np.testing.assert_allclose(found, x - np.repeat(x.reshape(4, 2).max(1), 2))
+        one = dist.local_map(local, in_placements=[Shard(0)], out_placements=[Shard(0)], mesh=mesh)
+        np.testing.assert_allclose(dist.from_jax(one, x).run(x), found)
+        scaled = dist.local_map(lambda v, n: local(v) * n, in_placements=[[Shard(0)], None], out_placements=[Shard(0)], mesh=mesh)
+        np.testing.assert_allclose(dist.from_jax(scaled, x, 2.0).run(x, 2.0), 2 * found)
+        with self.assertRaisesRegex(TypeError, "mesh: found {'x': 4}, but needed a mesh of JAX"):
+            dist.local_map(local, in_placements=[Shard(0)], out_placements=[Shard(0)], mesh={"x": 4})
 
     def test_placements_that_jax_lacks(self):
         import jax
@@ -434,10 +469,13 @@ class FromTorch(unittest.TestCase):
 
         tokens, mask = torch.randn(8, 4), torch.ones(8, 4)
         exported = torch.export.export(Masked(), (), {"tokens": tokens, "mask": mask})
-        program = dist.from_torch(exported, plan=dist.parallelize({"tokens": [Shard(0)], "mask": [Shard(0)]}, mesh={"dp": 4}))
-        self.assertEqual(program.report["flops"], 8)  # Of two rows.
-        for given, named in (((), {"mask": 2 * mask, "tokens": tokens}), ((tokens, 2 * mask), {})):
-            np.testing.assert_array_equal(program.run(*given, **named), 2 * tokens.numpy())
+        plan = dist.parallelize({"tokens": [Shard(0)], "mask": [Shard(0)]}, mesh={"dp": 4})
+        for program in (dist.from_torch(exported, plan=plan), dist.from_torch(Masked(), tokens=tokens, mask=mask, plan=plan)):
+            self.assertEqual(program.report["flops"], 8)  # Of two rows.
+            for given, named in (((), {"mask": 2 * mask, "tokens": tokens}), ((tokens, 2 * mask), {})):
+                np.testing.assert_array_equal(program.run(*given, **named), 2 * tokens.numpy())
+        with self.assertRaisesRegex(TypeError, "dist.from_torch: found <function .*, but needed a torch.nn.Module, of which forward may call it"):
+            dist.from_torch(lambda x: x, tokens)
 
     def test_a_tied_parameter_is_one_argument(self):
         import torch

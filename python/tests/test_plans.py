@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Plans as plan files; nothing here needs the compiler. Run by pytest, or by `python3 -m unittest`."""
 import json
+import re
 import unittest
 
 from dist import Parameter, Partial, Plan, Replicate, Shard, parallelize, shard_layer
@@ -37,6 +38,20 @@ class PlansAsFiles(unittest.TestCase):
         self.assertEqual(asked, [("wo", (4, 4)), ("p[*]", (4, 4)), ("scale", (4,))])
         self.assertEqual(plan.to_dict()["rules"], [{"match": "wo", "style": "rowwise"},
                                                    {"match": "p[?]", "placements": ["Replicate", "Shard(1)"]}])
+
+    def test_placements_in_the_words_of_files(self):
+        for given, wanted in ((["Shard(0)", "Replicate"], ["Shard(0)", "Replicate"]), ("Shard(-1)", ["Shard(-1)"]), ([Shard(0), "Replicate()"], ["Shard(0)", "Replicate"]),
+                              (["Partial(avg)"], ["Partial(avg)"])):
+            self.assertEqual(parallelize({"w": given}).to_dict()["rules"], [{"match": "w", "placements": wanted}])
+
+    def test_what_is_no_mesh_or_dict_of_rules_is_refused(self):
+        for wrong in ([("dp", 2)], 4, "dp=2"):
+            with self.assertRaisesRegex(TypeError, f"mesh: found {re.escape(repr(wrong))}, but needed a dict of axes and sizes, such as .*, or a mesh of JAX or PyTorch"):
+                parallelize({}, mesh=wrong)
+        with self.assertRaisesRegex(TypeError, r"rules: found \[\('w', 'colwise'\)\], but needed a dict from names or globs"):
+            parallelize([("w", "colwise")])
+        with self.assertRaisesRegex(TypeError, "outputs: found the key 0, but needed the name of an argument, a glob, or a tuple of them"):
+            Plan(outputs={0: "replicate"})
 
     def test_what_is_no_placing_is_refused(self):
         for wrong in (3, [], [Shard(0), "colwise"]):

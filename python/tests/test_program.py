@@ -327,6 +327,15 @@ func.func @f(%x: tensor<4xf32> {dist.sharding = #dist.sharding<@mesh, [{"z"}]>})
     def test_a_wrong_option_says_which_there_are(self):
         with self.assertRaisesRegex(dist.CompileError, "faster"):
             dist.compile(LAYER, plan=ROWS, mode="faster")
+        with self.assertRaisesRegex(ValueError, "found mode='follow machine=h100-8xN', but needed 'follow', 'search' or 'auto'"):
+            dist.compile(LAYER, plan=ROWS, mode="follow machine=h100-8xN")
+        for devices in (7.5, 0):
+            with self.assertRaisesRegex(ValueError, f"found devices={devices}, but needed a whole number of at least 1"):
+                dist.compile(LAYER, plan="auto", mesh="auto", devices=devices)
+        with self.assertRaisesRegex(TypeError, "mesh: found 4, but needed a dict of axes and sizes"):
+            dist.compile(LAYER, plan="auto", mesh=4)
+        with self.assertRaisesRegex(ValueError, "found chip='sm_90', but a chip is for backend='cuda', and this program is for backend='cpu'"):
+            dist.compile(LAYER).emit("unused.dplan", chip="sm_90")
         with self.assertRaisesRegex(ValueError, "found backend='tpu'"):
             dist.compile(LAYER, backend="tpu")
         for memory in (-1, 0, 2.5, "lots", True, float("nan"), float("inf")):
@@ -376,8 +385,11 @@ func.func @f(%x: tensor<4xf32> {dist.sharding = #dist.sharding<@mesh, [{"z"}]>})
     def test_what_is_no_program(self):
         with self.assertRaisesRegex(FileNotFoundError, "no-such-file.mlir"):
             dist.compile("no-such-file.mlir")
+        for nothing in ("", b"", " \n"):
+            with self.assertRaisesRegex(ValueError, "found no function in .*, but needed a program or the path of one"):
+                dist.compile(nothing)
         with self.assertRaisesRegex(ValueError, "no function"):
-            repr(dist.compile(""))
+            repr(dist.compile("module {}\n"))
 
     def test_arrays_that_do_not_fit(self):
         program = dist.compile(LAYER, plan=ROWS)
