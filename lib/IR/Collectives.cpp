@@ -4,6 +4,7 @@
 // each function below is written once for both, and each op only says how the shapes of a pair are related.
 
 #include "dist/IR/Dist.h"
+#include "dist/IR/ManualAxes.h"
 #include "dist/IR/ShardingVerification.h"
 #include "mlir/IR/PatternMatch.h"
 
@@ -43,12 +44,13 @@ static LogicalResult verifyCollective(CollectiveOpInterface op, unsigned numTens
   return success();
 }
 
-/// Checks axes and, with the group's size, the shapes of every pair ([collective-C1], [collective-C3]).
+/// Checks axes and, with the group's size, the shapes of every pair ([collective-C1], [collective-C3], [local-C7]).
 static LogicalResult verifyGroup(CollectiveOpInterface op) {
   MeshAttr mesh = lookupMesh(op, op.getMeshSymbol());
   if (!mesh)
     return op->emitOpError() << "unknown mesh " << op.getMeshSymbol() << "; no dist.mesh has this name";
-  if (failed(verifyAxes(op.getGroupAxes(), mesh, op.getMeshSymbol().getValue(), [&] { return op->emitOpError(); })))
+  if (failed(verifyAxes(op.getGroupAxes(), mesh, op.getMeshSymbol().getValue(), [&] { return op->emitOpError(); })) ||
+      failed(verifyManualAxes(op, op.getGroupAxes())))
     return failure();
   int64_t groupSize = getAxesSize(op.getGroupAxes(), mesh);
   for (auto [pair, input, init] : llvm::enumerate(op.getCollectiveInputs(), op.getCollectiveInits()))

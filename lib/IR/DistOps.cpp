@@ -3,6 +3,7 @@
 // Verifiers, folds and syntax of the ops that write placements. The collectives are in Collectives.cpp.
 
 #include "AxisSyntax.h"
+#include "dist/IR/ManualAxes.h"
 #include "dist/IR/ShardingVerification.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/PatternMatch.h"
@@ -220,7 +221,9 @@ LogicalResult AxisIndexOp::verifySymbolUses(SymbolTableCollection &) {
   MeshAttr mesh = lookupMesh(*this, getMeshAttr());
   if (!mesh) // [axis_index-C1]
     return emitOpError() << "unknown mesh " << getMeshAttr() << "; no dist.mesh has this name";
-  return verifyAxes(getAxesAttr().getAxes(), mesh, getMesh(), [&] { return emitOpError(); });
+  if (failed(verifyAxes(getAxesAttr().getAxes(), mesh, getMesh(), [&] { return emitOpError(); })))
+    return failure();
+  return verifyManualAxes(*this, getAxesAttr().getAxes());
 }
 
 LogicalResult AssumeReplicatedOp::verifySymbolUses(SymbolTableCollection &) {

@@ -175,6 +175,78 @@ func.func @local_c6_nested_manual_axis(%x: tensor<8xf32>) -> tensor<8xf32> {
 
 // -----
 
+dist.mesh @mesh = <["x"=2, "y"=2]>
+func.func @local_c7_collective_over_a_free_axis(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-note@+1 {{manual here is "x"}}
+  %0 = dist.local(%x) in [#dist.sharding<@mesh, [{"x", ?}]>] out [#dist.sharding<@mesh, [{"x", ?}]>] manual {"x"} {
+  ^bb0(%s: tensor<4xf32>):
+    // expected-error@+1 {{'dist.all_reduce' op names axis "y", which the local region leaves free; it may name manual axes only}}
+    %1 = dist.all_reduce sum over {"x", "y"} on @mesh ins(%s : tensor<4xf32>) outs(%s : tensor<4xf32>) -> tensor<4xf32>
+    dist.yield %1 : tensor<4xf32>
+  } : (tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=2, "y"=4]>
+func.func @local_c7_part_of_a_free_axis(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-note@+1 {{manual here is "x"}}
+  %0 = dist.local(%x) in [#dist.sharding<@mesh, [{"x"}]>] out [#dist.sharding<@mesh, [{"x"}]>] manual {"x"} {
+  ^bb0(%s: tensor<4xf32>):
+    // expected-error@+1 {{'dist.collective_permute' op names axis "y", which the local region leaves free}}
+    %1 = dist.collective_permute from {"y":(1)2} shift 1 over {"y":(1)2} on @mesh ins(%s : tensor<4xf32>) outs(%s : tensor<4xf32>) -> tensor<4xf32>
+    dist.yield %1 : tensor<4xf32>
+  } : (tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=2, "y"=2, "z"=2]>
+func.func @local_c7_nested(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = dist.local(%x) in [#dist.sharding<@mesh, [{"x", ?}]>] out [#dist.sharding<@mesh, [{"x", ?}]>] manual {"x"} {
+  ^bb0(%s: tensor<4xf32>):
+    // expected-note@+1 {{manual here are "y", "x"}}
+    %1 = dist.local(%s) in [#dist.sharding<@mesh, [{"y"}]>] out [#dist.sharding<@mesh, [{"y"}]>] manual {"y"} {
+    ^bb0(%t: tensor<2xf32>):
+      // The axis of the region around it is manual, too.
+      %2 = dist.all_reduce sum over {"x"} on @mesh ins(%t : tensor<2xf32>) outs(%t : tensor<2xf32>) -> tensor<2xf32>
+      // expected-error@+1 {{'dist.axis_index' op names axis "z", which the local region leaves free; it may name manual axes only}}
+      %3 = dist.axis_index {"z"} on @mesh
+      dist.yield %2 : tensor<2xf32>
+    } : (tensor<4xf32>) -> tensor<4xf32>
+    dist.yield %1 : tensor<4xf32>
+  } : (tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=2, "y"=2]>
+func.func @local_c7_nothing_manual(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-note@+1 {{manual here is no axis}}
+  %0 = dist.local(%x) in [#dist.sharding<@mesh, [{?}]>] out [#dist.sharding<@mesh, [{?}]>] manual {} {
+  ^bb0(%s: tensor<8xf32>):
+    // expected-error@+1 {{'dist.broadcast' op names axis "y", which the local region leaves free}}
+    %1 = dist.broadcast root 1 over {"y"} on @mesh ins(%s : tensor<8xf32>) outs(%s : tensor<8xf32>) -> tensor<8xf32>
+    dist.yield %1 : tensor<8xf32>
+  } : (tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=2, "y"=2]>
+// expected-note@+1 {{manual here is "x"}}
+func.func private @local_c7_outlined(%s: tensor<4xf32>) -> tensor<4xf32> attributes {dist.manual_axes = #dist.axes<{"x"}>} {
+  // expected-error@+1 {{'dist.all_reduce' op names axis "y", which the local region leaves free}}
+  %0 = dist.all_reduce sum over {"y"} on @mesh ins(%s : tensor<4xf32>) outs(%s : tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
 dist.mesh @mesh = <["x"=2]>
 func.func @local_isolated(%x: tensor<8xf32>, %y: tensor<8xf32>) -> tensor<8xf32> {
   // expected-note@+1 {{required by region isolation constraints}}

@@ -146,3 +146,25 @@ func.func @even_prefix_from_outside(%x: tensor<6xf32> {dist.sharding = #dist.sha
   } : (tensor<6xf32>) -> tensor<6xf32>
   return %0 : tensor<6xf32>
 }
+
+// -----
+
+dist.mesh @mesh = <["x"=2, "y"=2]>
+
+// A region that leaves nothing free stays where it is, and its collectives may name the axes of the region around it.
+// CHECK-LABEL: func.func private @nested.local0
+// CHECK-SAME: dist.manual_axes = #dist.axes<{"x"}>
+// CHECK: dist.all_reduce sum over {"x"}
+func.func @nested(%a: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = dist.local(%a) in [#dist.sharding<@mesh, [{"x", ?}]>] out [#dist.sharding<@mesh, [{"x", ?}]>] manual {"x"} {
+  ^bb0(%s: tensor<4xf32>):
+    %1 = dist.local(%s) in [#dist.sharding<@mesh, [{"y"}]>] out [#dist.sharding<@mesh, [{"y"}]>] manual {"y"} {
+    ^bb0(%t: tensor<2xf32>):
+      %e = tensor.empty() : tensor<2xf32>
+      %2 = dist.all_reduce sum over {"x"} on @mesh ins(%t : tensor<2xf32>) outs(%e : tensor<2xf32>) -> tensor<2xf32>
+      dist.yield %2 : tensor<2xf32>
+    } : (tensor<4xf32>) -> tensor<4xf32>
+    dist.yield %1 : tensor<4xf32>
+  } : (tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}

@@ -6,16 +6,10 @@
 #ifndef DIST_ANALYSIS_LOCALREGIONS_H
 #define DIST_ANALYSIS_LOCALREGIONS_H
 
-#include "dist/IR/Dist.h"
+#include "dist/IR/ManualAxes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 namespace dist {
-
-/// Name of the attribute on the outlined body of a local region: the axes that are manual in it.
-inline constexpr llvm::StringLiteral kManualAxesAttrName = "dist.manual_axes";
-
-/// Name of the attribute on such a function that names the function in which the region stands, a symbol.
-inline constexpr llvm::StringLiteral kRegionOfAttrName = "dist.region_of";
 
 /// Returns true if `axis`, or the axis that it is a part of, is manual in `region`.
 bool isManualAxis(LocalOp region, AxisRefAttr axis);

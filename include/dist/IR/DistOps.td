@@ -153,6 +153,7 @@ def Dist_LocalOp : Dist_Op<"local", [
     4. [local-C4] a block argument has the type of its input's shard along the manual axes.
     5. [local-C5] a yielded value has the type of its result's shard along the manual axes.
     6. [local-C6] the manual axes of a nested region are disjoint from those of the regions around it.
+    7. [local-C7] collectives and `dist.axis_index` inside name manual axes only, of the region or of regions around it.
   }];
   let arguments = (ins Variadic<AnyRankedTensor>:$inputs, TypedArrayAttrBase<Dist_ShardingAttr, "shardings">:$in_shardings,
                        TypedArrayAttrBase<Dist_ShardingAttr, "shardings">:$out_shardings, Dist_AxisListAttr:$manual_axes,
