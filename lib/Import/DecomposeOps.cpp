@@ -23,7 +23,9 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/IR/Iterators.h"
 #include "mlir/IR/PatternMatch.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -175,10 +177,24 @@ static bool separateKnownPlaces(Operation *op) {
   return true;
 }
 
+/// Erases ops that would have to be replaced but that nothing reads. Returns true if there were any.
+static bool eraseUnused(Operation *root, OpTraitsTable &traitsOf) {
+  bool isChanged = false;
+  root->walk<WalkOrder::PostOrder, ReverseIterator>([&](Operation *op) {
+    const OpTraits &traits = traitsOf.get(op);
+    if (op->getNumResults() == 0 || traits.hasRule || traits.isControlFlow || traits.isDist || !isOpTriviallyDead(op))
+      return;
+    op->erase();
+    isChanged = true;
+  });
+  return isChanged;
+}
+
 namespace {
 struct DecomposeOps : dist::impl::DecomposeOpsPassBase<DecomposeOps> {
   void runOnOperation() override {
     OpTraitsTable traitsOf;
+    bool isChanged = eraseUnused(getOperation(), traitsOf);
     SmallVector<Operation *> ops;
     getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
       if (traitsOf.get(op).isDist)
@@ -190,7 +206,6 @@ struct DecomposeOps : dist::impl::DecomposeOpsPassBase<DecomposeOps> {
       return isNothing ? WalkResult::skip() : WalkResult::advance();
     });
     IRRewriter rewriter(&getContext());
-    bool isChanged = false;
     for (Operation *op : ops) {
       rewriter.setInsertionPoint(op);
       if (auto atan2 = dyn_cast<math::Atan2Op>(op); atan2 && !makesNothing(op)) {

@@ -50,3 +50,17 @@ func.func @reads(%x: tensor<8xf32>) -> tensor<6xf32> {
   } : tensor<6xf32>
   return %0 : tensor<6xf32>
 }
+
+// What nothing reads needs neither another form nor a rule, and neither does what only it reads.
+// CHECK-LABEL: func.func @unread
+// CHECK-NOT: linalg
+// CHECK: return
+func.func @unread(%x: tensor<6x10xf32>) -> tensor<6x10xf32> {
+  %zero = arith.constant 0.0 : f32
+  %0 = tensor.empty() : tensor<3x3x2x4xf32>
+  %1 = linalg.pack %x padding_value(%zero : f32) inner_dims_pos = [0, 1] inner_tiles = [2, 4] into %0
+    : tensor<6x10xf32> -> tensor<3x3x2x4xf32>
+  %2 = tensor.empty() : tensor<6x10xf32>
+  %3 = linalg.unpack %1 inner_dims_pos = [0, 1] inner_tiles = [2, 4] into %2 : tensor<3x3x2x4xf32> -> tensor<6x10xf32>
+  return %x : tensor<6x10xf32>
+}
