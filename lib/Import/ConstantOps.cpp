@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// constant and iota. A constant keeps its elements (splat, dense or resource) with signless integers; an iota is a
+// constant and iota. A constant keeps its elements with signless integers; an iota is a
 // linalg.generic that yields its own index, so that a shard knows its offset.
 
 #include "BodyImporter.h"

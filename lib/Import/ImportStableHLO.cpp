@@ -5,6 +5,7 @@
 
 #include "BodyImporter.h"
 #include "CastSums.h"
+#include "DenseConstants.h"
 #include "InlinedSize.h"
 #include "ShardingText.h"
 #include "dist/IR/Donation.h"
@@ -293,6 +294,8 @@ struct ImportStableHLOPass : dist::impl::ImportStableHLOPassBase<ImportStableHLO
     if (isForeign)
       widenCastSums(module);
     if (failed(meshes.build()) || (isForeign && failed(importFunctions(module, meshes))))
+      return signalPassFailure();
+    if (failed(makeConstantsDense(module)))
       return signalPassFailure();
     if (isForeign) {
       dropAxesOfEmptyDims(module);
