@@ -10,6 +10,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
+#include <filesystem>
 #include <functional>
 #include <numeric>
 #include <string_view>
@@ -207,6 +208,16 @@ static std::string readCheck(Options &options, string_view value) {
   return hasTolerances ? readTolerances(options.checkTolerance, value) : std::string();
 }
 
+/// Reads the path of a folder, which need not be there.
+static std::string readKernelCache(Options &options, string_view value) {
+  std::error_code problem;
+  std::filesystem::file_status status = std::filesystem::status(value, problem);
+  if (std::filesystem::exists(status) && !std::filesystem::is_directory(status))
+    return inQuotes(value) + " is a file; a folder is needed, which is made if it is not there";
+  options.kernelCache = value;
+  return "";
+}
+
 static std::string readCarry(Options &options, string_view value) {
   options.carry = value;
   return "";
@@ -253,7 +264,7 @@ static const std::vector<Option> &getOptionTable() {
       {"cpu", Option::NeedsValue, Option::RunOnly, readString(&Options::cpu)},
       {"chip", Option::NeedsValue, Option::RunOnly, readString(&Options::chip)},
       {"cubin", Option::NoValue, Option::RunOnly, readFlag(&Options::cubin)},
-      {"kernel-cache", Option::NeedsValue, Option::RunOnly, readString(&Options::kernelCache)},
+      {"kernel-cache", Option::NeedsValue, Option::RunOnly, readKernelCache},
       {"entry", Option::NeedsValue, Option::RunOnly, readString(&Options::entry)},
       {"inputs", Option::NeedsValue, Option::Both, readInputs},
       {"outputs", Option::NeedsValue, Option::Both, readOutputs},
@@ -338,6 +349,44 @@ static std::string readOption(Tool tool, Options &options, string_view argument)
   return refuseUnknown(tool, argument);
 }
 
+/// Returns what is wrong with `options` if they write an artifact: nothing runs then.
+static std::string checkEmit(const Options &options) {
+  if (options.emit.empty())
+    return "";
+  const Tolerance &check = options.checkTolerance, &expect = options.expectTolerance;
+  const std::pair<bool, const char *> ofRuns[] = {
+      {!options.inputs.empty(), "inputs"},
+      {!options.outputs.empty() || !options.checkpoint.empty(), "outputs"},
+      {!options.localOutputs.empty(), "local-outputs"},
+      {!options.expect.empty(), "expect"},
+      {expect.relative.has_value(), "rtol"},
+      {expect.absolute.has_value(), "atol"},
+      {options.iterations > 1, "iterations"},
+      {options.communicator.has_value(), "comm"},
+      {options.ranks > 0, "ranks"},
+      {options.threads > 0, "threads"},
+      {options.deadlineMs > 0, "deadline-ms"},
+      {options.links.bytesPerSecond > 0, "emulate-links"},
+      {!options.recorder.empty(), "recorder"},
+      {options.noGraph, "no-graph"},
+      {options.shareGpu, "share-gpu"},
+      {options.verbose, "verbose"},
+  };
+  if (!options.recordedCollectives.empty())
+    return "--record-collectives: with --emit nothing runs that could be recorded";
+  if (!options.trace.empty())
+    return "--trace: with --emit nothing runs that could be traced";
+  if (options.checkReference)
+    return "--check=reference: with --emit nothing runs that could be compared";
+  for (auto [isGiven, name] : ofRuns)
+    if (isGiven)
+      return std::string("--") + name + ": with --emit nothing runs; dist-exec takes this option when it runs " +
+             inQuotes(options.emit);
+  if (check.relative || check.absolute)
+    return "--check: with --emit nothing is compared, so it takes no tolerances; dist-exec --check takes them";
+  return "";
+}
+
 /// Returns what is wrong with the options together, as far as the command line alone can tell.
 static std::string checkTogether(Tool tool, const Options &options) {
   if (options.file.empty())
@@ -349,12 +398,8 @@ static std::string checkTogether(Tool tool, const Options &options) {
            "compares with it";
   if (options.carry && options.iterations < 2 && options.emit.empty())
     return "--carry: nothing is carried in a single iteration; --iterations=N says how many there are";
-  if (!options.emit.empty() && !options.recordedCollectives.empty())
-    return "--record-collectives: with --emit nothing runs that could be recorded";
-  if (!options.emit.empty() && !options.trace.empty())
-    return "--trace: with --emit nothing runs that could be traced";
-  if (!options.emit.empty() && options.checkReference)
-    return "--check=reference: with --emit nothing runs that could be compared";
+  if (std::string problem = checkEmit(options); !problem.empty())
+    return problem;
   if (tool == Tool::Exec)
     return "";
   if (!options.mesh.empty() && options.mode != "auto")

@@ -105,6 +105,9 @@ static LogicalResult emitForFile(func::FuncOp entry, ModuleOp kernels, unsigned 
 }
 
 FailureOr<std::unique_ptr<CompiledProgram>> dist::compileForCPU(ModuleOp localModule, const CPUOptions &options) {
+  // A program without kernels needs no code, but what is asked for has to be right.
+  if (options.forFile && failed(checkCPU(localModule, options.cpu)))
+    return failure();
   auto program = std::make_unique<CPUProgram>();
   Stopwatch stopwatch;
   OwningOpRef<ModuleOp> module = localModule.clone();

@@ -40,22 +40,22 @@ struct CodeTarget {
 };
 } // namespace
 
-/// Finds what `cpu` stands for; an error at `kernels` if LLVM does not know it.
-static FailureOr<CodeTarget> describeTarget(ModuleOp kernels, StringRef cpu) {
+/// Finds what `cpu` stands for; an error at `module` if LLVM does not know it.
+static FailureOr<CodeTarget> describeTarget(ModuleOp module, StringRef cpu) {
   initializeNativeTarget();
   CodeTarget result;
   result.triple = llvm::Triple(llvm::sys::getProcessTriple());
   std::string problem;
   result.target = llvm::TargetRegistry::lookupTarget(result.triple, problem);
   if (!result.target)
-    return kernels.emitError() << "no code can be made for " << result.triple.str() << ": " << problem;
+    return module.emitError() << "no code can be made for " << result.triple.str() << ": " << problem;
   if (cpu == "generic")
     return result;
   result.tuneFor = cpu == "native" ? llvm::sys::getHostCPUName().str() : cpu.str();
   std::unique_ptr<llvm::MCSubtargetInfo> base(result.target->createMCSubtargetInfo(result.triple, "", ""));
   if (!base || !base->isCPUStringValid(result.tuneFor))
-    return kernels.emitError() << "CPU '" << cpu << "' is unknown for " << result.triple.getArchName()
-                               << "; native, generic, or a name as clang -mcpu=help lists is needed";
+    return module.emitError() << "CPU '" << cpu << "' is unknown for " << result.triple.getArchName()
+                              << "; native, generic, or a name as clang -mcpu=help lists is needed";
   std::unique_ptr<llvm::MCSubtargetInfo> named(result.target->createMCSubtargetInfo(result.triple, result.tuneFor, ""));
   llvm::StringMap<bool> host = llvm::sys::getHostCPUFeatures();
   for (const std::string &feature : runtime::getKnownCpuFeatures()) {
@@ -65,6 +65,8 @@ static FailureOr<CodeTarget> describeTarget(ModuleOp kernels, StringRef cpu) {
   }
   return result;
 }
+
+LogicalResult dist::cpu::checkCPU(ModuleOp module, StringRef cpu) { return describeTarget(module, cpu); }
 
 static std::unique_ptr<llvm::TargetMachine> createMachine(const CodeTarget &target) {
   llvm::TargetOptions options;

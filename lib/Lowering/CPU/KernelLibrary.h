@@ -13,6 +13,9 @@
 
 namespace dist::cpu {
 
+/// Checks that code can be made for `cpu`, as KernelLibrary::create takes it; an error at `module` if not.
+llvm::LogicalResult checkCPU(mlir::ModuleOp module, llvm::StringRef cpu);
+
 struct KernelLibrary {
   llvm::SmallVector<char, 0> bytes; ///< An ELF shared object.
   std::string features;             ///< With commas; as findMissingCpuFeatures reads them.
