@@ -40,6 +40,33 @@ SmallVector<AxisRefAttr> Annotations::getAxes() const {
   return axes;
 }
 
+/// Returns true if `a` and `b`, parts of axes, cannot both be made of common parts.
+static bool cutEachOther(AxisRefAttr a, AxisRefAttr b) {
+  if (a.getName() != b.getName())
+    return false;
+  for (int64_t first : {a.getPreSize(), a.getPreSize() * a.getSize()})
+    for (int64_t second : {b.getPreSize(), b.getPreSize() * b.getSize()})
+      if (first % second != 0 && second % first != 0)
+        return true;
+  return false;
+}
+
+void Annotations::noteCut(InFlightDiagnostic &diagnostic) const {
+  llvm::MapVector<AxisRefAttr, const Annotation *> parts; // With the first annotation that names each.
+  for (const Annotation &annotation : list)
+    Attribute(annotation.sharding).walk([&](AxisRefAttr axis) {
+      if (!axis.isWhole())
+        parts.try_emplace(axis, &annotation);
+    });
+  for (auto second = parts.begin(); second != parts.end(); ++second)
+    for (auto first = parts.begin(); first != second; ++first)
+      if (cutEachOther(first->first, second->first)) {
+        for (const Annotation *annotation : {first->second, second->second})
+          diagnostic.attachNote(annotation->loc) << "placement " << annotation->written << " is written here";
+        return;
+      }
+}
+
 LogicalResult Annotations::encode(const AxisSpace &space) {
   llvm::SmallSetVector<int64_t, 4> found;
   found.insert(0);

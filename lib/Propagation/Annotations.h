@@ -38,6 +38,8 @@ public:
   void renumber(llvm::function_ref<int32_t(int32_t)> getNumber);
   /// Returns the axes that are named, those of equal shardings once.
   llvm::SmallVector<AxisRefAttr> getAxes() const;
+  /// Adds to `diagnostic` where two parts of an axis are named that cut each other.
+  void noteCut(mlir::InFlightDiagnostic &diagnostic) const;
   /// Cuts everything into the sub-axes of `space`, and finds out what is written of each value. Returns failure after
   /// an error if two annotations of one value contradict each other.
   llvm::LogicalResult encode(const AxisSpace &space);

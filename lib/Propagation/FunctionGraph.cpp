@@ -418,8 +418,11 @@ void FunctionGraph::findLevels() {
 }
 
 LogicalResult FunctionGraph::makeSpace() {
-  FailureOr<AxisSpace> cut =
-      AxisSpace::get(mesh, meshName, annotations.getAxes(), [&] { return function.emitError(); });
+  FailureOr<AxisSpace> cut = AxisSpace::get(mesh, meshName, annotations.getAxes(), [&] {
+    InFlightDiagnostic diagnostic = function.emitError();
+    annotations.noteCut(diagnostic);
+    return diagnostic;
+  });
   if (failed(cut))
     return failure();
   space = std::make_unique<AxisSpace>(std::move(*cut));

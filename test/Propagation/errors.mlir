@@ -30,7 +30,9 @@ func.func @two_meshes(%a: tensor<8xf32> {dist.sharding = #dist.sharding<@a, [{"x
 
 dist.mesh @mesh = <["x"=6]>
 
-// expected-error@+1 {{sub-axes of axis "x" cut each other: one ends after 2 parts, another after 3; one number has to divide the other}}
+// expected-error@+3 {{sub-axes of axis "x" cut each other: one ends after 2 parts, another after 3; one number has to divide the other}}
+// expected-note@+2 {{placement #dist.sharding<@mesh, [{"x":(1)2}]> is written here}}
+// expected-note@+2 {{placement #dist.sharding<@mesh, [{"x":(1)3}]> is written here}}
 func.func @sub_axes_cut(%a: tensor<12xf32> {dist.sharding = #dist.sharding<@mesh, [{"x":(1)2}]>},
                         %b: tensor<12xf32> {dist.sharding = #dist.sharding<@mesh, [{"x":(1)3}]>}) {
   return
