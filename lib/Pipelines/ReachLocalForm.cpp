@@ -12,15 +12,30 @@
 using namespace mlir;
 using namespace dist;
 
+/// Returns true if `function` says where its arguments and results lie, whose shapes are global then.
+static bool hasPlacements(FunctionOpInterface function) {
+  for (unsigned i = 0; i < function.getNumArguments(); ++i)
+    if (function.getArgAttr(i, kShardingAttrName))
+      return true;
+  for (unsigned i = 0; i < function.getNumResults(); ++i)
+    if (function.getResultAttr(i, kShardingAttrName))
+      return true;
+  return false;
+}
+
 bool dist::isLocalProgram(ModuleOp module) {
-  WalkResult result = module.walk<WalkOrder::PreOrder>([](Operation *op) {
-    if (isa<LocalOp>(op))
-      return WalkResult::skip();
-    auto function = dyn_cast<FunctionOpInterface>(op);
-    bool isLocal = isa<CollectiveOpInterface>(op) || (function && isLocalForm(function));
-    return isLocal ? WalkResult::interrupt() : WalkResult::advance();
+  bool isLocal = false, isGlobal = false, hasCollective = false;
+  module.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (auto function = dyn_cast<FunctionOpInterface>(op)) {
+      isLocal |= isLocalForm(function);
+      isGlobal |= hasPlacements(function);
+    }
+    isGlobal |= isa<LocalOp, ConstrainOp, ReshardOp, GroupOp, BarrierOp>(op) || op->hasAttr(kShardingsAttrName);
+    hasCollective |= isa<CollectiveOpInterface>(op);
+    return isLocal ? WalkResult::interrupt() : isa<LocalOp>(op) ? WalkResult::skip() : WalkResult::advance();
   });
-  return result.wasInterrupted();
+  // In a program with global shapes a collective is an error, which says where the collective is.
+  return isLocal || (hasCollective && !isGlobal);
 }
 
 namespace {

@@ -98,7 +98,8 @@ void buildSPMDPipeline(mlir::OpPassManager &manager, const SpmdOptions &options 
 /// Any form that still has global shapes to the Local form of the undistributed program.
 void buildReferencePipeline(mlir::OpPassManager &manager);
 
-/// Returns true if the program is in Local form: it has boundary attributes, or collectives outside of local regions.
+/// Returns true if the program is in Local form: it has boundary attributes, or collectives outside of local regions
+/// and nothing that is written of global shapes only, as placements are.
 bool isLocalProgram(mlir::ModuleOp module);
 /// Creates a pass that brings a program to Local form, as `dist-spmd` does with `options`, unless it is there.
 std::unique_ptr<mlir::Pass> createReachLocalFormPass(const SpmdOptions &options = {});
