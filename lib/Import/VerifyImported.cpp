@@ -9,6 +9,7 @@
 #include "dist/Import/Passes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/DenseMap.h"
@@ -89,6 +90,10 @@ void ImportedVerifier::verifyTypes(Operation *op) {
     if (StringRef excess = findExcess(type); !excess.empty()) // [imported-C5]
       fail(op) << "'" << op->getName() << "' has " << what << " of type " << type << " with " << excess
                << ", which no device can hold";
+    if (auto tensor = dyn_cast<RankedTensorType>(type); tensor && tensor.getEncoding()) // [imported-C8]
+      fail(op) << "'" << op->getName() << "' has " << what << " of type " << type
+               << ", but needed a type without encoding: nothing is known of what " << tensor.getEncoding()
+               << " asks for";
     if (isa<BaseMemRefType>(type)) // [imported-C7]
       fail(op) << "'" << op->getName() << "' has " << what << " of type " << type
                << ", but the form Imported has tensors: programs become buffers after they are partitioned";
@@ -122,6 +127,9 @@ void ImportedVerifier::verifyOp(Operation *op) {
   }
   if (isa<func::CallOp>(op))
     fail(op) << "found a call, but the form Imported has all functions inlined"; // [imported-C4]
+  if (isa<scf::ForallOp>(op))
+    fail(op) << "found '" << op->getName() << "', which is not supported; it needs to be an op on whole tensors "
+             << "(of linalg), which is divided between devices, or a loop with an order (scf.for)"; // [imported-C9]
   verifyTypes(op);
   verifyReshape(op);
   verifyAttributes(op, op->getDiscardableAttrDictionary(), "");

@@ -77,3 +77,26 @@ func.func @imported_c6_elements_lost(%a: tensor<4xi32>) -> tensor<i32> {
 func.func @imported_c7_buffers(%a: memref<4xf32>) {
   return
 }
+
+// -----
+
+// expected-error@+1 {{'func.func' has an argument of type 'tensor<4x6xf32, "row">', but needed a type without encoding: nothing is known of what "row" asks for}}
+func.func @imported_c8_encoding(%a: tensor<4x6xf32, "row">) -> tensor<4x6xf32, "row"> {
+  // expected-error@+1 {{'math.exp' has a result of type 'tensor<4x6xf32, "row">', but needed a type without encoding}}
+  %0 = math.exp %a : tensor<4x6xf32, "row">
+  return %0 : tensor<4x6xf32, "row">
+}
+
+// -----
+
+func.func @imported_c9_forall(%a: tensor<4x6xf32>) -> tensor<4x6xf32> {
+  // expected-error@+1 {{found 'scf.forall', which is not supported; it needs to be an op on whole tensors (of linalg), which is divided between devices, or a loop with an order (scf.for)}}
+  %0 = scf.forall (%i) in (4) shared_outs(%s = %a) -> tensor<4x6xf32> {
+    %row = tensor.extract_slice %a[%i, 0] [1, 6] [1, 1] : tensor<4x6xf32> to tensor<1x6xf32>
+    %e = math.exp %row : tensor<1x6xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %e into %s[%i, 0] [1, 6] [1, 1] : tensor<1x6xf32> into tensor<4x6xf32>
+    }
+  }
+  return %0 : tensor<4x6xf32>
+}

@@ -71,7 +71,9 @@ def VerifyImportedPass : Pass<"dist-verify-imported", "::mlir::ModuleOp"> {
     4. [imported-C4] nothing is called;
     5. [imported-C5] no tensor has more than 2^59 elements or more than 32 dimensions;
     6. [imported-C6] a reshape keeps the number of elements;
-    7. [imported-C7] values are no buffers.
+    7. [imported-C7] values are no buffers;
+    8. [imported-C8] types of tensors have no encoding;
+    9. [imported-C9] no loop is an `scf.forall`.
   }];
 }
 
