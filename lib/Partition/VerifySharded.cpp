@@ -10,6 +10,7 @@
 #include "dist/Analysis/ValueShardings.h"
 #include "dist/Layout/LayoutTable.h"
 #include "dist/Partition/Passes.h"
+#include "dist/Resharding/ReshardPlan.h"
 
 namespace dist {
 #define GEN_PASS_DEF_VERIFYSHARDEDPASS
@@ -63,8 +64,8 @@ private:
     if (isa<ConstrainOp, GroupOp, BarrierOp>(op))
       return op->emitError() << "'" << op->getName()
                              << "' is not part of the Sharded form; run dist-insert-reshards first";
-    if (isa<ReshardOp>(op))
-      return success();
+    if (auto reshard = dyn_cast<ReshardOp>(op))
+      return verifyReshard(reshard, *operands.front(), *results.front());
     if (auto local = dyn_cast<LocalOp>(op))
       return verifyRegion(local, operands, results);
     if (auto branch = dyn_cast<RegionBranchOpInterface>(op))
@@ -73,6 +74,25 @@ private:
       return op->getParentOp() == function.getOperation() ? verifyReturn(op, operands) : success();
     const ShardingRule *rule = rules.get(op);
     return verifyByRule(op, rule ? *rule : ShardingRule::getReplicated(op), operands, results);
+  }
+
+  /// Nothing is sent where it is not said how often each device comes by.
+  LogicalResult verifyReshard(ReshardOp reshard, const Layout &source, const Layout &target) {
+    Operation *parent = reshard->getParentOp();
+    while (parent != function.getOperation() && !parent->hasTrait<OpTrait::HasParallelRegion>())
+      parent = parent->getParentOp();
+    auto type = cast<RankedTensorType>(reshard.getType());
+    if (parent == function.getOperation() ||
+        planReshard(source, target, type.getShape(), getElementBytes(type.getElementType()), space).wireBytes == 0)
+      return success();
+    InFlightDiagnostic diagnostic =
+        parent->emitError() << "'" << parent->getName()
+                            << "' would have to send parts of a tensor in its body, which is not known to run equally "
+                               "often on all devices; it needs whole tensors (dist.constrain in front of it), or to be "
+                               "a loop with an order (scf.for), or to stand in a dist.local";
+    diagnostic.attachNote(reshard.getLoc())
+        << "what has placement " << source.toSharding(space) << " is needed here in " << target.toSharding(space);
+    return diagnostic;
   }
 
   LogicalResult verifyRegion(LocalOp op, ArrayRef<const Layout *> operands, ArrayRef<const Layout *> results) {

@@ -165,3 +165,30 @@ func.func @carried_whole_start(%a: tensor<8xf32> {dist.sharding = #dist.sharding
   } {dist.shardings = [#pending], dist.region_shardings = [[#dist.sharding<@mesh, []>, #pending]]}
   return %0 : tensor<8xf32>
 }
+
+// -----
+
+dist.mesh @mesh = <["tp"=4]>
+#split = #dist.sharding<@mesh, [{"tp"}]>
+#whole = #dist.sharding<@mesh, [{}]>
+
+// Nobody knows how often each device goes through the body, so nothing can be sent there.
+func.func @moved_in_parallel(%a: tensor<8xf32> {dist.sharding = #split}, %b: tensor<8xf32> {dist.sharding = #whole}, %from: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  // expected-error@+1 {{'scf.parallel' would have to send parts of a tensor in its body, which is not known to run equally often on all devices; it needs whole tensors (dist.constrain in front of it), or to be a loop with an order (scf.for), or to stand in a dist.local}}
+  %0 = scf.parallel (%i) = (%c0) to (%c8) step (%c1) init (%from) -> f32 {
+    // Nothing is sent for this one.
+    %s = dist.reshard %b to <@mesh, [{"tp"}]> {dist.shardings = [#split]} : tensor<8xf32>
+    // expected-note@+1 {{what has placement #dist.sharding<@mesh, [{"tp"}]> is needed here in #dist.sharding<@mesh, [{}]>}}
+    %w = dist.reshard %a to <@mesh, [{}]> {dist.shardings = [#whole]} : tensor<8xf32>
+    %e = tensor.extract %w[%i] : tensor<8xf32>
+    scf.reduce(%e : f32) {
+    ^bb0(%p: f32, %q: f32):
+      %1 = arith.addf %p, %q : f32
+      scf.reduce.return %1 : f32
+    }
+  }
+  return %0 : f32
+}
