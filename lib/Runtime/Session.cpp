@@ -8,9 +8,11 @@
 #include "dist/Runtime/Carry.h"
 #include "dist/Runtime/DType.h"
 
+#include <atomic>
 #include <cstring>
 #include <new>
 #include <optional>
+#include <utility>
 
 using namespace dist;
 using namespace dist::runtime;
@@ -31,6 +33,7 @@ struct DistSession {
   std::vector<CarriedValue> carried;          ///< With what is donated.
   std::optional<ResultCarrier> carrier;
   std::string report, error;
+  std::atomic<bool> isCalled = false; ///< A call is going on, see Call.
 
   DistStatus fail(DistStatus status, std::string text) {
     error = std::move(text);
@@ -56,6 +59,34 @@ struct DistSession {
   DistStatus checkLoaded();
   DistStatus checkIndex(int64_t index, size_t count, const char *what);
 };
+
+/// The session to which this thread's last call was refused. Its error is not touched: the call that goes on owns it.
+static thread_local const DistSession *refused = nullptr;
+
+namespace {
+/// A call of a session, for as long as it lasts; it is refused while another one goes on.
+class Call {
+public:
+  explicit Call(const DistSession *called) : session(const_cast<DistSession *>(called)) {
+    if (session && session->isCalled.exchange(true)) {
+      refused = std::exchange(session, nullptr);
+      return;
+    }
+    refused = nullptr;
+  }
+  Call(const Call &) = delete;
+  Call &operator=(const Call &) = delete;
+  ~Call() {
+    if (session)
+      session->isCalled = false;
+  }
+  explicit operator bool() const { return session; }
+  DistSession *operator->() const { return session; }
+
+private:
+  DistSession *session; ///< Null: refused, or there is none.
+};
+} // namespace
 
 /// Returns the bytes of a whole array of the type of `value`.
 static int64_t getNumBytes(const BoundaryValue &value) {
@@ -259,6 +290,7 @@ DistStatus distSessionCreate(const DistExecutable *executable, const DistRuntime
   if (!session)
     return DIST_INVALID_ARGUMENT;
   *session = new (std::nothrow) DistSession;
+  refused = nullptr;
   if (!*session)
     return DIST_OUT_OF_MEMORY;
   return executable ? (*session)->load(executable, options)
@@ -269,6 +301,7 @@ DistStatus distSessionOpen(const char *path, const DistRuntimeOptions *options, 
   if (!session)
     return DIST_INVALID_ARGUMENT;
   *session = new (std::nothrow) DistSession;
+  refused = nullptr;
   if (!*session)
     return DIST_OUT_OF_MEMORY;
   DistSession &own = **session;
@@ -283,61 +316,77 @@ int64_t distSessionNumRanks(const DistSession *session) { return session->worldS
 int64_t distSessionNumArguments(const DistSession *session) { return int64_t(session->boundary.arguments.size()); }
 int64_t distSessionNumResults(const DistSession *session) { return int64_t(session->boundary.results.size()); }
 
-/// Describes value `index` of `values`.
-static DistStatus describe(const std::vector<BoundaryValue> &values, int64_t index, DistArrayType *type) {
-  if (!type || index < 0 || index >= int64_t(values.size()))
+/// Describes value `index` of `values`, which are `what`.
+static DistStatus describe(const Call &call, std::vector<BoundaryValue> Boundary::*values, int64_t index,
+                           const char *what, DistArrayType *type) {
+  if (!call)
     return DIST_INVALID_ARGUMENT;
-  const BoundaryValue &value = values[size_t(index)];
+  const std::vector<BoundaryValue> &all = call->boundary.*values;
+  if (DistStatus status = call->checkIndex(index, all.size(), what); status != DIST_OK)
+    return status;
+  if (!type)
+    return call->fail(DIST_INVALID_ARGUMENT, "the type is a null pointer");
+  const BoundaryValue &value = all[size_t(index)];
   *type = {value.name.c_str(), value.dtype, int32_t(value.shape.size()),
            value.shape.empty() ? nullptr : value.shape.data(), getNumBytes(value)};
   return DIST_OK;
 }
 
 DistStatus distSessionArgument(const DistSession *session, int64_t index, DistArrayType *type) {
-  return describe(session->boundary.arguments, index, type);
+  return describe(Call(session), &Boundary::arguments, index, "argument", type);
 }
 
 DistStatus distSessionResult(const DistSession *session, int64_t index, DistArrayType *type) {
-  return describe(session->boundary.results, index, type);
+  return describe(Call(session), &Boundary::results, index, "result", type);
 }
 
 DistStatus distSessionRun(DistSession *session, const void *const *arguments, void *const *results) {
-  return session ? session->run(arguments, results) : DIST_INVALID_ARGUMENT;
+  Call call(session);
+  return call ? call->run(arguments, results) : DIST_INVALID_ARGUMENT;
 }
 
 DistStatus distSessionCarry(DistSession *session, const char *pairs) {
-  if (!session)
+  Call call(session);
+  if (!call)
     return DIST_INVALID_ARGUMENT;
-  DistStatus status = session->checkLoaded();
-  return status == DIST_OK ? session->carry(pairs) : status;
+  DistStatus status = call->checkLoaded();
+  return status == DIST_OK ? call->carry(pairs) : status;
 }
 
 DistStatus distSessionSetArgument(DistSession *session, int64_t argument, const void *data) {
-  if (!session)
+  Call call(session);
+  if (!call)
     return DIST_INVALID_ARGUMENT;
-  DistStatus status = session->checkIndex(argument, session->boundary.arguments.size(), "argument");
-  return status == DIST_OK ? session->bindArgument(size_t(argument), data, /*borrows=*/false) : status;
+  DistStatus status = call->checkIndex(argument, call->boundary.arguments.size(), "argument");
+  return status == DIST_OK ? call->bindArgument(size_t(argument), data, /*borrows=*/false) : status;
 }
 
 DistStatus distSessionStep(DistSession *session) {
-  if (!session)
+  Call call(session);
+  if (!call)
     return DIST_INVALID_ARGUMENT;
-  DistStatus status = session->checkLoaded();
-  return status == DIST_OK ? session->step() : status;
+  DistStatus status = call->checkLoaded();
+  return status == DIST_OK ? call->step() : status;
 }
 
 DistStatus distSessionReadResult(DistSession *session, int64_t result, void *data) {
-  if (!session)
+  Call call(session);
+  if (!call)
     return DIST_INVALID_ARGUMENT;
-  DistStatus status = session->checkIndex(result, session->boundary.results.size(), "result");
-  return status == DIST_OK ? session->readResult(size_t(result), data) : status;
+  DistStatus status = call->checkIndex(result, call->boundary.results.size(), "result");
+  return status == DIST_OK ? call->readResult(size_t(result), data) : status;
 }
 
 int32_t distSessionHasResults(const DistSession *session) { return session->program && session->firstRank == 0; }
 const char *distSessionReport(const DistSession *session) { return session->report.c_str(); }
-const char *distSessionError(const DistSession *session) { return session->error.c_str(); }
+const char *distSessionError(const DistSession *session) {
+  return refused == session ? "the session is running: calls of one session must not overlap in time"
+                            : session->error.c_str();
+}
 
-int32_t distSessionIsBusy(const DistSession *session) { return session && distRuntimeIsBusy(session->runtime); }
+int32_t distSessionIsBusy(const DistSession *session) {
+  return session && (session->isCalled || distRuntimeIsBusy(session->runtime));
+}
 
 void distSessionDestroy(DistSession *session) {
   if (!session || distSessionIsBusy(session))

@@ -12,7 +12,9 @@
 //   distSessionDestroy(session);
 //
 // Arrays are dense, row-major, in host memory, of the type that distSessionArgument and distSessionResult tell. Every
-// function returns a status; nothing throws or aborts. Calls on one session must not overlap in time.
+// function returns a status; nothing throws or aborts. Calls on one session, from any threads, must not overlap in
+// time: one that does is DIST_INVALID_ARGUMENT, "the session is running", and changes nothing. Sessions do not share
+// anything.
 
 #ifndef DIST_RUNTIME_SESSION_H
 #define DIST_RUNTIME_SESSION_H
@@ -50,7 +52,8 @@ int64_t distSessionNumRanks(const DistSession *session);
 int64_t distSessionNumArguments(const DistSession *session);
 int64_t distSessionNumResults(const DistSession *session);
 
-/// Sets `type` to that of argument or result `index`; DIST_INVALID_ARGUMENT if there is none.
+/// Sets `type` to that of argument or result `index`; DIST_INVALID_ARGUMENT if there is none, which is an error as of
+/// the other calls.
 DistStatus distSessionArgument(const DistSession *session, int64_t index, DistArrayType *type);
 DistStatus distSessionResult(const DistSession *session, int64_t index, DistArrayType *type);
 
@@ -74,7 +77,8 @@ DistStatus distSessionRun(DistSession *session, const void *const *arguments, vo
 /// distSessionCarry says what results become in all further steps: pairs `RESULT:ARGUMENT` with commas between them,
 /// each side a key (`out3`, `arg0`), a name, or a path that names begin with. Null or an empty text pairs results with
 /// the arguments of the same names, or trees of results with trees of arguments. Results become the arguments that
-/// are donated to them in any case. DIST_INVALID_ARGUMENT if a pair does not exist, or differs in type or placement.
+/// are donated to them in any case. DIST_INVALID_ARGUMENT if a pair does not
+/// exist, or differs in type or placement.
 DistStatus distSessionCarry(DistSession *session, const char *pairs);
 
 /// Copies `data` to the ranks as argument `argument` of the steps from the next one on.
@@ -94,10 +98,12 @@ int32_t distSessionHasResults(const DistSession *session);
 /// Returns the report that is in the artifact, as JSON; empty if there is none. Valid as long as the session.
 const char *distSessionReport(const DistSession *session);
 
-/// Returns what the last failure was, as one line; empty if nothing has failed. Valid until the next call.
+/// Returns what the last failure was, as one line; empty if nothing has failed. Valid until the next call. In a thread
+/// whose last call was refused because another one was going on, it says that.
 const char *distSessionError(const DistSession *session);
 
-/// Returns 1 if a rank has not come back from a run that has failed (distRuntimeIsBusy), else 0. As long as that is so,
+/// Returns 1 if a call is going on in another thread, or a rank has not come back from a run that has failed
+/// (distRuntimeIsBusy), else 0. As long as that is so,
 /// the executable has to stay, and the arguments of distSessionRun, which ranks may read where they are.
 int32_t distSessionIsBusy(const DistSession *session);
 

@@ -38,7 +38,7 @@ TEST(WholeArrays, AreCutAndPutTogether) {
   EXPECT_EQ(type.rank, 1);
   EXPECT_EQ(type.shape[0], 5);
   EXPECT_EQ(type.bytes, 20);
-  EXPECT_EQ(distSessionArgument(session, 1, &type), DIST_INVALID_ARGUMENT);
+  EXPECT_EQ(distSessionResult(session, 1, &type), DIST_OK);
   for (float scale : {1.0f, 2.0f}) {
     float x[5] = {1 * scale, 2 * scale, 3 * scale, 4 * scale, 5 * scale}, y[5] = {}, z[3] = {};
     const void *arguments[] = {x};
@@ -89,6 +89,46 @@ TEST(WholeArrays, WhatCannotBeLoadedSaysWhy) {
   EXPECT_EQ(distSessionCreate(nullptr, nullptr, &session), DIST_INVALID_ARGUMENT);
   distSessionDestroy(session);
   distSessionDestroy(nullptr);
+}
+
+TEST(WholeArrays, TypesOfWhatDoesNotExistAreErrors) {
+  CopyProgram program;
+  DistSession *session = nullptr;
+  ASSERT_EQ(distSessionCreate(&program.builder.build(), nullptr, &session), DIST_OK);
+  DistArrayType type;
+  EXPECT_EQ(distSessionArgument(session, 99, &type), DIST_INVALID_ARGUMENT);
+  EXPECT_STREQ(distSessionError(session), "found argument 99, but there are 1");
+  EXPECT_EQ(distSessionResult(session, -1, &type), DIST_INVALID_ARGUMENT);
+  EXPECT_STREQ(distSessionError(session), "found result -1, but there are 2");
+  EXPECT_EQ(distSessionResult(session, 0, nullptr), DIST_INVALID_ARGUMENT);
+  EXPECT_STREQ(distSessionError(session), "the type is a null pointer");
+  EXPECT_EQ(distSessionResult(session, 0, &type), DIST_OK);
+  EXPECT_STREQ(distSessionError(session), "");
+  distSessionDestroy(session);
+}
+
+/// What a step says that a kernel of the step before takes.
+DistSession *running = nullptr;
+DistStatus statusOfOverlap = DIST_OK;
+std::string errorOfOverlap;
+
+void stepAgain(void *const *, const int64_t *) {
+  statusOfOverlap = distSessionStep(running);
+  errorOfOverlap = distSessionError(running);
+}
+
+TEST(WholeArrays, CallsThatOverlapAreRefused) {
+  ProgramBuilder builder(std::vector<DistMeshAxis>{});
+  builder.kernel(stepAgain, {builder.result(DIST_F32, {1})});
+  ASSERT_EQ(distSessionCreate(&builder.build(), nullptr, &running), DIST_OK) << distSessionError(running);
+  for (int step = 0; step < 2; ++step) {
+    statusOfOverlap = DIST_OK;
+    EXPECT_EQ(distSessionStep(running), DIST_OK) << distSessionError(running);
+    EXPECT_EQ(statusOfOverlap, DIST_INVALID_ARGUMENT);
+    EXPECT_EQ(errorOfOverlap, "the session is running: calls of one session must not overlap in time");
+    EXPECT_STREQ(distSessionError(running), "");
+  }
+  distSessionDestroy(running);
 }
 
 TEST(WholeArrays, ReplicasThatDifferAreAMismatch) {
