@@ -45,9 +45,11 @@ bool placeConstants(ProgramParts &parts) {
 std::string checkCommunicator(DistTarget target, DistCommunicatorKind communicator) {
   bool needsDevice = communicator == DIST_COMMUNICATOR_LOOPBACK || communicator == DIST_COMMUNICATOR_NCCL;
   if (target == DIST_TARGET_CUDA && !needsDevice)
-    return "it was compiled for a GPU, needed communicator loopback or nccl";
+    return "it was compiled for a GPU, needed communicator loopback or nccl: DIST_COMMUNICATOR_LOOPBACK, one GPU for "
+           "all ranks, or DIST_COMMUNICATOR_NCCL, a process with a GPU for each, as DistRuntimeOptions::communicator";
   if (target != DIST_TARGET_CUDA && needsDevice)
-    return "it was compiled for a CPU, needed communicator threads or mpi";
+    return "it was compiled for a CPU, needed communicator threads or mpi: DIST_COMMUNICATOR_THREADS or "
+           "DIST_COMMUNICATOR_MPI as DistRuntimeOptions::communicator";
   return "";
 }
 

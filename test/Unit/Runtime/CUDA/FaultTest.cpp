@@ -158,6 +158,8 @@ TEST(DeviceFault, ProgramAndCommunicatorMustFit) {
   Session threads(builder.executable);
   EXPECT_EQ(threads.loadStatus, DIST_UNSUPPORTED);
   EXPECT_TRUE(has(threads.text(), "compiled for a GPU, needed communicator loopback or nccl")) << threads.text();
+  EXPECT_TRUE(has(threads.text(), "DIST_COMMUNICATOR_LOOPBACK, one GPU for all ranks")) << threads.text();
+  EXPECT_TRUE(has(threads.text(), "DistRuntimeOptions::communicator")) << threads.text();
   builder.build();
   Session loopback(builder.executable, loopbackOptions());
   EXPECT_EQ(loopback.loadStatus, DIST_UNSUPPORTED);
