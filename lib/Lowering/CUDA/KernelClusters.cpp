@@ -5,15 +5,18 @@
 //   - shares a buffer with it, so that joining saves a pass over memory, and
 //   - still is one computation over rows, or over columns, with it (ReductionGraph.h).
 // Otherwise it begins a kernel at the end. Fills wait for the first op that uses what they fill and go with it. The
-// order of kernels never changes, so that no cycle can arise.
+// order of kernels never changes, so that no cycle can arise. A scalar that is loaded is a dependence as a buffer is:
+// it is stored in the kernel that loads it, from where other kernels read it.
 
 #include "KernelClusters.h"
 #include "ColumnReduction.h"
 #include "ComplexNumbers.h"
 #include "RowReduction.h"
+#include "Steps/StepForm.h"
 #include "dist/IR/TensorExt.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
 using namespace dist;
@@ -23,11 +26,12 @@ using namespace dist::cuda;
 static constexpr size_t kMaxOps = 32, kMaxBuffers = 24;
 
 namespace {
-/// Buffers that some ops read and write.
+/// Buffers that some ops read and write, and scalars that they compute and use.
 struct Footprint {
-  llvm::SmallSetVector<Value, 4> reads, writes;
+  llvm::SmallSetVector<Value, 4> reads, writes, uses, results;
 
   void add(Operation *op);
+  void addUse(Value scalar);
   bool conflictsWith(const Footprint &other) const;
   bool sharesWith(const Footprint &other) const;
   size_t countBuffers(const Footprint &other) const;
@@ -62,7 +66,22 @@ private:
 
 //===-- footprints ------------------------------------------------------------------------------------------------===//
 
+/// Adds what `scalar` is computed of, through what kernels compute again.
+void Footprint::addUse(Value scalar) {
+  Operation *definition = scalar.getDefiningOp();
+  if (!definition || isa<MemRefType>(scalar.getType()) || !uses.insert(scalar) ||
+      steps::getStepKind(definition) != steps::StepKind::None)
+    return;
+  for (Value operand : definition->getOperands())
+    addUse(operand);
+}
+
 void Footprint::add(Operation *op) {
+  results.insert(op->result_begin(), op->result_end());
+  llvm::SetVector<Value> captured(op->operand_begin(), op->operand_end());
+  getUsedValuesDefinedAbove(op->getRegions(), captured);
+  for (Value value : captured)
+    addUse(value);
   op->walk([&](Operation *inner) {
     if (auto linalgOp = dyn_cast<linalg::LinalgOp>(inner)) {
       for (OpOperand &operand : linalgOp->getOpOperands())
@@ -84,7 +103,8 @@ static bool intersects(const llvm::SmallSetVector<Value, 4> &left, const llvm::S
 }
 
 bool Footprint::conflictsWith(const Footprint &other) const {
-  return intersects(writes, other.writes) || intersects(writes, other.reads) || intersects(reads, other.writes);
+  return intersects(writes, other.writes) || intersects(writes, other.reads) || intersects(reads, other.writes) ||
+         intersects(results, other.uses) || intersects(uses, other.results);
 }
 
 bool Footprint::sharesWith(const Footprint &other) const {
