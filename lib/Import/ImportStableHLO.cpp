@@ -7,6 +7,7 @@
 #include "CastSums.h"
 #include "DenseConstants.h"
 #include "InlinedSize.h"
+#include "PairDonations.h"
 #include "ShardingText.h"
 #include "dist/IR/Donation.h"
 #include "dist/IR/RankReducedSlices.h"
@@ -214,6 +215,7 @@ LogicalResult FunctionImporter::addDonation(unsigned argument, DictionaryAttr &a
 LogicalResult FunctionImporter::createSignature() {
   SmallVector<Type> arguments, results;
   SmallVector<DictionaryAttr> argumentAttributes, resultAttributes;
+  SmallVector<unsigned> aliased, places; // Of arguments: those that a frontend has paired; all, as they were read.
   for (auto [index, type] : llvm::enumerate(read.getArgumentTypes())) {
     if (isToken(type))
       continue;
@@ -225,6 +227,9 @@ LogicalResult FunctionImporter::createSignature() {
     FailureOr<DictionaryAttr> attributes = convertAttributes(read.getArgAttrDict(index), type, name, getPlaceOf(index));
     if (failed(converted) || failed(attributes) || failed(addDonation(index, *attributes)))
       return failure();
+    if (read.getArgAttr(index, "tf.aliasing_output"))
+      aliased.push_back(arguments.size());
+    places.push_back(index);
     arguments.push_back(*converted);
     argumentAttributes.push_back(*attributes);
   }
@@ -243,6 +248,7 @@ LogicalResult FunctionImporter::createSignature() {
   built.setSymVisibilityAttr(read.getSymVisibilityAttr());
   built.setAllArgAttrs(argumentAttributes);
   built.setAllResultAttrs(resultAttributes);
+  pairDonations(built, aliased, [&](unsigned argument) { return getPlaceOf(places[argument]); });
   for (NamedAttribute attribute : read->getDiscardableAttrs())
     if (!isFrontendAttribute(attribute.getName()))
       built->setDiscardableAttr(attribute.getName(), attribute.getValue());

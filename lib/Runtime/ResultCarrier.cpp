@@ -17,9 +17,10 @@ DistStatus ResultCarrier::bind(const std::vector<CarriedValue> &carried, LocalRe
   for (auto [result, argument] : carried)
     argumentsOf[result].push_back(argument);
   for (const auto &[result, arguments] : argumentsOf) {
-    bool isThere = std::all_of(arguments.begin(), arguments.end(),
-                               [&](size_t argument) { return executable.arguments[argument].isDonated != 0; });
-    if (isThere)
+    auto isThere = [&, taker = int64_t(result)](size_t argument) {
+      return executable.arguments[argument].isDonated && executable.arguments[argument].takenBy == taker;
+    };
+    if (std::all_of(arguments.begin(), arguments.end(), isThere))
       continue;
     if (executable.target != DIST_TARGET_CUDA) {
       if (DistStatus status = bindOnHost(result, arguments, locals); status != DIST_OK)
@@ -27,8 +28,7 @@ DistStatus ResultCarrier::bind(const std::vector<CarriedValue> &carried, LocalRe
       continue;
     }
     for (size_t argument : arguments) {
-      bool isDonated = executable.arguments[argument].isDonated;
-      DistStatus status = isDonated ? DIST_OK : distProgramCarry(program, int64_t(result), int64_t(argument));
+      DistStatus status = isThere(argument) ? DIST_OK : distProgramCarry(program, int64_t(result), int64_t(argument));
       if (status != DIST_OK)
         return status;
     }

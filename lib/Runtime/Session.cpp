@@ -110,15 +110,16 @@ DistStatus DistSession::load(const DistExecutable *source, const DistRuntimeOpti
   isSet.resize(shards.size());
   isGiven.resize(shards.size());
   carrier.emplace(*executable, program, firstRank, numLocalRanks);
-  addDonated(*executable, boundary, carried, error);
+  addDonated(*executable, carried);
   return DIST_OK;
 }
 
 DistStatus DistSession::carry(const char *pairs) {
   std::vector<CarriedValue> wanted;
   std::string text;
-  if (!resolveCarry(pairs ? pairs : "", boundary, wanted, text) || !addDonated(*executable, boundary, wanted, text) ||
-      !checkPlacements(*executable, boundary, wanted, text))
+  bool isFound = resolveCarry(pairs ? pairs : "", boundary, wanted, text);
+  addDonated(*executable, wanted);
+  if (!isFound || !checkPlacements(*executable, boundary, wanted, text))
     return fail(DIST_INVALID_ARGUMENT, text);
   carried = std::move(wanted);
   return DIST_OK;

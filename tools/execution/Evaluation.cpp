@@ -236,6 +236,6 @@ bool Evaluation::report() {
   std::string error;
   if (!writeFiles(error))
     return fail(BadUsageOrProgram, error);
-  writeSummary(world, options, job, result, numCompared, numEqual);
+  writeSummary(world, options, job, result, boundary, carried, numCompared, numEqual);
   return passed || fail(ComparisonFailed, "comparison failed");
 }

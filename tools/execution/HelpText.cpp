@@ -64,7 +64,7 @@ static constexpr const char *sharedOptions =
                               partitioned, compiled and run; slow (dist-run only)
   --expect=FILE.npz|DIR       compare with given results out0, out1, ...
   --verbose                   print a row for every result; else only for those that differ too much
-  --quiet                     do not tell on standard error in five lines what was done, and show no progress
+  --quiet                     do not tell on standard error in a few lines what was done, and show no progress
   --rtol=RTOL --atol=ATOL     tolerances of both comparisons. With neither, integers have to be equal, and floats within
                               what their type, and rounding, allow of each result's own size. RTOL alone replaces what the type
                               allows, ATOL alone adds an absolute difference; both mean, element by element,
@@ -73,7 +73,8 @@ static constexpr const char *sharedOptions =
   --carry[=RESULT:ARGUMENT,...]  make arguments of the next iteration of results, by keys (out0:arg0), names, or paths
                               below which names are alike (result[0]:p); with no pairs by equal names, or by trees
                               of equal leaves. Comparisons are of the last iteration, with as many iterations.
-                              What the program donates (dist.donate) is carried without it. Of dist-run results that
+                              What the program donates (dist.donate) is carried without it, to the result that takes
+                              its memory if no pair says otherwise. Of dist-run results that
                               nothing places lie as what they become, with --emit, too
   --report=FILE.json          write the report on collectives and memory
   --threads=N                 threads that matrix products of a CPU rank use (1); last bits of results may depend on it

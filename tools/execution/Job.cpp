@@ -112,9 +112,9 @@ static bool runAndEvaluate(World &world, Execution &execution, Evaluation &evalu
 /// Sets `carried` to what results become arguments of the next iteration.
 static bool findCarried(const Options &options, const DistExecutable &executable, const Boundary &boundary,
                         std::vector<runtime::CarriedValue> &carried, std::string &error) {
-  bool isFound = (!options.carry || runtime::resolveCarry(*options.carry, boundary, carried, error)) &&
-                 runtime::addDonated(executable, boundary, carried, error) &&
-                 (options.iterations == 1 || runtime::checkPlacements(executable, boundary, carried, error));
+  bool isFound = !options.carry || runtime::resolveCarry(*options.carry, boundary, carried, error);
+  runtime::addDonated(executable, carried);
+  isFound = isFound && (options.iterations == 1 || runtime::checkPlacements(executable, boundary, carried, error));
   if (!isFound)
     error = "--carry: " + error;
   return isFound;

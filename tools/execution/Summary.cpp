@@ -72,7 +72,18 @@ static std::string describeResults(const Options &options, const Job &job, int64
          (options.check && !options.expect.empty() ? " and with what was expected" : "");
 }
 
+/// Returns the first results that have become arguments of the next iteration, and how many others have.
+static std::string describeCarried(const Boundary &boundary, const std::vector<runtime::CarriedValue> &carried) {
+  static constexpr size_t numNamed = 3;
+  std::string text;
+  for (size_t i = 0; i < std::min(carried.size(), numNamed); ++i)
+    text += (i ? ", " : "") + boundary.results[carried[i].result].describe() + " to " +
+            boundary.arguments[carried[i].argument].describe();
+  return carried.size() > numNamed ? text + ", and " + std::to_string(carried.size() - numNamed) + " more" : text;
+}
+
 void dist::run::writeSummary(const World &world, const Options &options, const Job &job, const ExecutionResult &result,
+                             const Boundary &boundary, const std::vector<runtime::CarriedValue> &carried,
                              int64_t numCompared, int64_t numEqual) {
   if (options.quiet || world.isSilentCopy())
     return;
@@ -94,6 +105,8 @@ void dist::run::writeSummary(const World &world, const Options &options, const J
   std::fprintf(stderr, "ran       on %lld device%s of mesh %s, %s, backend %s: %s\n", static_cast<long long>(devices),
                devices == 1 ? "" : "s", mesh.c_str(), describeCommunicator(communicator), target,
                describeTimes(result.milliseconds).c_str());
+  if (options.iterations > 1 && !carried.empty())
+    std::fprintf(stderr, "carried   %s\n", describeCarried(boundary, carried).c_str());
   std::fprintf(stderr, "sent      %s\n", costs.c_str());
   std::fprintf(stderr, "memory    %s for each device, of which arguments %s and results %s\n",
                formatBytes(bytes).c_str(), formatBytes(memory.argumentBytes).c_str(),

@@ -24,10 +24,9 @@ struct CarriedValue {
 bool resolveCarry(const std::string &text, const Boundary &boundary, std::vector<CarriedValue> &carried,
                   std::string &error);
 
-/// Adds the donated arguments of `executable`, whose memory holds the result of the run before. Returns false and sets
-/// `error` if one of `carried` would put another result there.
-bool addDonated(const DistExecutable &executable, const Boundary &boundary, std::vector<CarriedValue> &carried,
-                std::string &error);
+/// Adds the donated arguments of `executable`, whose memory holds the result of the run before, but those that
+/// `carried` makes of other results: these are copied there.
+void addDonated(const DistExecutable &executable, std::vector<CarriedValue> &carried);
 
 /// Returns true if each device has of the results what it needs of the arguments that they become; otherwise sets
 /// `error`.

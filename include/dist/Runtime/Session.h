@@ -76,8 +76,8 @@ DistStatus distSessionRun(DistSession *session, const void *const *arguments, vo
 ///
 /// distSessionCarry says what results become in all further steps: pairs `RESULT:ARGUMENT` with commas between them,
 /// each side a key (`out3`, `arg0`), a name, or a path that names begin with. Null or an empty text pairs results with
-/// the arguments of the same names, or trees of results with trees of arguments. Results become the arguments that
-/// are donated to them in any case. DIST_INVALID_ARGUMENT if a pair does not
+/// the arguments of the same names, or trees of results with trees of arguments. A donated
+/// argument that no pair names becomes the result that takes its memory. DIST_INVALID_ARGUMENT if a pair does not
 /// exist, or differs in type or placement.
 DistStatus distSessionCarry(DistSession *session, const char *pairs);
 
@@ -103,8 +103,8 @@ const char *distSessionReport(const DistSession *session);
 const char *distSessionError(const DistSession *session);
 
 /// Returns 1 if a call is going on in another thread, or a rank has not come back from a run that has failed
-/// (distRuntimeIsBusy), else 0. As long as that is so,
-/// the executable has to stay, and the arguments of distSessionRun, which ranks may read where they are.
+/// (distRuntimeIsBusy), else 0. As long as that is so, the executable has to stay, and the arguments of
+/// distSessionRun, which ranks may read where they are.
 int32_t distSessionIsBusy(const DistSession *session);
 
 /// Null is accepted. A session that is busy is left as it is, and its memory with it.

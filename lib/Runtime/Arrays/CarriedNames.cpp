@@ -154,23 +154,12 @@ bool dist::runtime::resolveCarry(const std::string &text, const Boundary &bounda
   return error.empty();
 }
 
-bool dist::runtime::addDonated(const DistExecutable &executable, const Boundary &boundary,
-                               std::vector<CarriedValue> &carried, std::string &error) {
-  for (size_t number = 0; number < boundary.arguments.size(); ++number) {
-    const DistValue &argument = executable.arguments[number];
-    if (!argument.isDonated)
-      continue;
-    size_t result = size_t(argument.takenBy);
-    auto given = std::find_if(carried.begin(), carried.end(),
-                              [&](const CarriedValue &value) { return value.argument == number; });
-    if (given == carried.end())
-      carried.push_back({result, number});
-    else if (given->result != result)
-      error = "" + boundary.results[given->result].describe() + " cannot become " +
-              boundary.arguments[number].describe() + ", which the program donates to " +
-              boundary.results[result].describe();
+void dist::runtime::addDonated(const DistExecutable &executable, std::vector<CarriedValue> &carried) {
+  for (size_t number = 0; number < size_t(executable.numArguments); ++number) {
+    auto isGiven = [&](const CarriedValue &value) { return value.argument == number; };
+    if (executable.arguments[number].isDonated && std::none_of(carried.begin(), carried.end(), isGiven))
+      carried.push_back({size_t(executable.arguments[number].takenBy), number});
   }
-  return error.empty();
 }
 
 /// Returns true if arrays that lie as `a` and `b` have the same shards.
@@ -189,7 +178,9 @@ bool dist::runtime::checkPlacements(const DistExecutable &executable, const Boun
                                     const std::vector<CarriedValue> &carried, std::string &error) {
   for (auto [from, to] : carried) {
     const BoundaryValue &result = boundary.results[from], &argument = boundary.arguments[to];
-    if (error.empty() && !executable.arguments[to].isDonated && !lieAlike(result.placement, argument.placement))
+    const DistValue &local = executable.arguments[to];
+    bool isThere = local.isDonated && size_t(local.takenBy) == from;
+    if (error.empty() && !isThere && !lieAlike(result.placement, argument.placement))
       error = result.describe() + " is placed differently than " + argument.describe() +
               "; the style 'follow' for outputs of a plan, or donation of the argument, lets it lie so";
   }

@@ -281,4 +281,26 @@ TEST(CarriedValues, MayBeSeveralArguments) {
   }
 }
 
+/// Another result than the one that takes its memory becomes a donated argument: it is copied there.
+TEST(CarriedValues, MayBeAnotherResultThanTheOneThatTakesTheMemory) {
+  SumProgram program(true);
+  int32_t other = program.builder.result(DIST_F32, {4});
+  program.builder.copy(other, 1);
+  program.builder.results[1].name = "other";
+  program.builder.results[1].globalShape = &program.global;
+  program.builder.results[1].placement = &program.split;
+  DistSession *session = nullptr;
+  ASSERT_EQ(distSessionCreate(&program.builder.build(), nullptr, &session), DIST_OK) << distSessionError(session);
+  ASSERT_EQ(distSessionCarry(session, "other:state"), DIST_OK) << distSessionError(session);
+  float state[8] = {10, 20, 30, 40, 50, 60, 70, 80}, step[4] = {1, 2, 3, 4}, next[8] = {};
+  ASSERT_EQ(distSessionSetArgument(session, 0, state), DIST_OK);
+  for (float expected : {84, 8, 8}) {
+    ASSERT_EQ(distSessionSetArgument(session, 1, step), DIST_OK);
+    ASSERT_EQ(distSessionStep(session), DIST_OK) << distSessionError(session);
+    ASSERT_EQ(distSessionReadResult(session, 0, next), DIST_OK) << distSessionError(session);
+    EXPECT_EQ(next[7], expected);
+  }
+  distSessionDestroy(session);
+}
+
 } // namespace
