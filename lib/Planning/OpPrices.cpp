@@ -37,7 +37,7 @@ void OpPrices::addExchange(OpSeconds &seconds, Operation *op, const ShardingRule
     if (ties.cutBytes > 0)
       seconds.memory += machine.getMemorySeconds(2 * double(ties.cutBytes)) - machine.getDevice().launchSeconds;
     // A slice puts it together itself.
-    if (ties.windowBytes > 0 && countFlops(op, rule).toDouble() > 0)
+    if (ties.windowBytes > 0 && seconds.flops > 0)
       seconds.memory += machine.getMemorySeconds(2 * double(ties.windowBytes));
   }
   // What shards give is gathered in one collective over the same axes.
@@ -94,6 +94,7 @@ OpSeconds OpPrices::getSeconds(Operation *op, const ShardingRule &rule, const Op
     if (init >= 0 && size == 0)
       read[init] = 0;
   OpSeconds seconds;
+  seconds.flops = flops;
   addExchange(seconds, op, rule, split);
   KernelTraffic traffic = kernels.getTraffic(op);
   // What is sent does not lie where it is needed.
@@ -102,7 +103,6 @@ OpSeconds OpPrices::getSeconds(Operation *op, const ShardingRule &rule, const Op
   traffic.isRead &= seconds.exchange == 0 && whole.getMode() != PlacementMode::Follow;
   ComputeSeconds own = getComputeSeconds(op, rule, traffic, flops, read, written, machine);
   seconds.compute = own.arithmetic;
-  seconds.flops = flops;
   seconds.memory += own.memory;
   double parts = countParts(split);
   for (double *part : {&seconds.compute, &seconds.memory, &seconds.flops, &seconds.exchange, &seconds.exchangeStarts})

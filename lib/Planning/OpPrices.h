@@ -43,7 +43,7 @@ public:
   bool isRepeated(mlir::Operation *op) { return bool(getRepeated(op, kernels)); }
 
 private:
-  /// Adds what shards exchange while they compute `op`.
+  /// Adds what shards exchange while they compute `op`, and the copies around that. `seconds` has the flops of the op.
   void addExchange(OpSeconds &seconds, mlir::Operation *op, const ShardingRule &rule, const OpPlan &plan) const;
 
   const FunctionPlan &whole;
