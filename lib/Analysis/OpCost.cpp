@@ -31,7 +31,7 @@ static bool isReshape(Operation *op, const ShardingRule &rule) {
   auto flatten = [&](const DimFactors &dims) {
     SmallVector<int64_t> factors;
     for (ArrayRef<int64_t> dim : dims)
-      llvm::copy_if(dim, std::back_inserter(factors), [&](int64_t factor) { return !isUnit(rule.factors[factor]); });
+      llvm::copy_if(dim, std::back_inserter(factors), [&](int64_t factor) { return rule.factors[factor].size != 1; });
     return factors;
   };
   return flatten(rule.operands.front()) == flatten(rule.results.front());
@@ -57,6 +57,8 @@ KernelTable::State &KernelTable::getState(Operation *op) {
 bool KernelTable::isReadInPlace(OpOperand &use) {
   Operation *user = use.getOwner();
   bool isComputed = user->getBlock() == use.get().getParentBlock() && !isa<CollectiveOpInterface>(user);
+  if (Operation *maker = use.get().getDefiningOp(); isComputed && getGroup && maker)
+    isComputed = getGroup(maker) == getGroup(user);
   const ShardingRule *rule = isComputed ? getRule(user) : nullptr;
   return rule && isPointwise(*rule);
 }

@@ -72,8 +72,8 @@ public:
   }
 
   void emitOutput();
-  /// Returns the gradient, or null if there is none.
-  Operation *emitGradients();
+  void emitGradients();
+  EmittedAttention emitted;
 
 private:
   /// Returns `what` with the sizes of the scores.
@@ -248,9 +248,10 @@ void AttentionEmitter::emitOutput() {
                                             inits, scores.size(), list.getMaps(maps));
   emitBody(op.getBody(), {0}, leaves, others, plan.softmax.changed, plan.softmax.weights, /*withWeights=*/true, loc);
   op->setAttr(kFusedAttrName, builder.getStringAttr(describeScores("attention")));
+  emitted.attention = op;
   output = op->getResult(0), maximum = op->getResult(1), total = op->getResult(2);
   if (plan.softmax.isZeroIfEmpty || !plan.softmax.rowConditions.empty())
-    output = clearRows(loc);
+    emitted.afterAttention.push_back((output = clearRows(loc)).getDefiningOp());
   replace(use, output, loc);
 }
 
@@ -323,9 +324,9 @@ Value AttentionEmitter::emitRowSum(const RowSum &sum, Location loc) {
       .getResult(0);
 }
 
-Operation *AttentionEmitter::emitGradients() {
+void AttentionEmitter::emitGradients() {
   if (plan.gradients.empty())
-    return nullptr;
+    return;
   Operation *last = nullptr;
   for (unsigned number : plan.gradients) {
     Operation *op = space.uses[number].op;
@@ -365,7 +366,7 @@ Operation *AttentionEmitter::emitGradients() {
     }
     Value &made = sums[sum->second.product];
     if (!made)
-      made = emitRowSum(sum->second, loc);
+      emitted.beforeGradient.push_back((made = emitRowSum(sum->second, loc)).getDefiningOp());
     others.push_back(made);
   }
   for (unsigned number : products)
@@ -382,7 +383,7 @@ Operation *AttentionEmitter::emitGradients() {
   op->setAttr(kFusedAttrName, builder.getStringAttr(describeScores("gradient of attention")));
   for (auto [number, result] : llvm::zip_equal(plan.gradients, op->getResults()))
     replace(space.uses[number], result, loc);
-  return op;
+  emitted.gradient = op;
 }
 
 /// Erases those of `ops`, and of what they read, that nothing needs any more.
@@ -408,7 +409,7 @@ static bool isReadBefore(Operation *op) {
   });
 }
 
-void attention::emitAttention(AttentionPlan &plan, llvm::SmallPtrSetImpl<Operation *> &erased) {
+EmittedAttention attention::emitAttention(AttentionPlan &plan, llvm::SmallPtrSetImpl<Operation *> &erased) {
   AttentionEmitter emitter(plan);
   SmallVector<Operation *> old;
   for (const ScoreUse &use : plan.space.uses)
@@ -416,11 +417,13 @@ void attention::emitAttention(AttentionPlan &plan, llvm::SmallPtrSetImpl<Operati
   for (auto &[value, dims] : plan.space.tensors)
     old.push_back(value.getDefiningOp());
   emitter.emitOutput();
-  Operation *gradient = emitter.emitGradients();
+  emitter.emitGradients();
   plan.table.reset(); // Its nodes name ops that go now.
+  Operation *gradient = emitter.emitted.gradient;
   bool isOutOfOrder = gradient && isReadBefore(gradient);
   Block *block = plan.space.products.front().op->getBlock();
   eraseDead(old, erased);
   if (isOutOfOrder)
     sortTopologically(block);
+  return std::move(emitter.emitted);
 }

@@ -77,6 +77,7 @@ static ShardingRule getRule(ScanOp op) {
     // Backwards, padding comes first, and has to count for nothing.
     rule.factors[dimension].isEven = op.getReverse() && !getNeutralElement(op);
     addExchange(rule, dimension, /*rows=*/1, type.getRank(), type.getElementType());
+    rule.exchanges.back().changesResults = true;
   }
   if (kind) {
     llvm::SmallBitVector members(op->getNumOperands());

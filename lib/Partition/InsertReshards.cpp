@@ -252,7 +252,10 @@ struct InsertReshards : dist::impl::InsertReshardsPassBase<InsertReshards> {
         return signalPassFailure();
       plans.emplace_back(function, std::move(*plan), *found);
       if (mode == "search") // Known by now.
-        function->walk([](Operation *op) { op->removeDiscardableAttr(kScoresAttrName); });
+        function->walk([](Operation *op) {
+          op->removeDiscardableAttr(kScoresAttrName);
+          op->removeDiscardableAttr(kAttentionPartAttrName);
+        });
     }
     llvm::DenseMap<Operation *, SearchOutcome> outcomes;
     for (auto &[function, plan, found] : plans)

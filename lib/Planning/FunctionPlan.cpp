@@ -198,6 +198,8 @@ LogicalResult FunctionPlan::readShardings() {
       isRead &= succeeded(read(result));
     if (auto marked = op->getAttrOfType<DenseI64ArrayAttr>(kScoresAttrName); marked && op->getNumResults() == 1)
       scores[op->getResult(0)] = {marked[0], SmallVector<int64_t, 1>(marked.asArrayRef().drop_front())};
+    if (auto part = op->getAttrOfType<AttentionPartAttr>(kAttentionPartAttrName))
+      attentionParts[op] = part;
     if (isa<GroupOp>(op) || (isa<ConstrainOp>(op) && op->use_empty()))
       pinned.insert(op->operand_begin(), op->operand_end());
     if (auto branch = dyn_cast<RegionBranchOpInterface>(op)) {

@@ -223,7 +223,13 @@ OpLabelTable::KeysOfScores OpLabelTable::getKeysOfScores(Operation *op) const {
   };
   llvm::for_each(op->getOperands(), add);
   llvm::for_each(op->getResults(), add);
-  return llvm::all_of(keys, [](uint64_t bits) { return bits == 0; }) ? KeysOfScores() : keys;
+  AttentionPartAttr part = plan.getAttentionPart(op);
+  if (part) // Equal parts of other attentions take as long.
+    for (int64_t number : {part.getFlops(), part.getKernelFlops(), part.getLaunches(), part.getBytes(),
+                           int64_t(part.getType().getIntOrFloatBitWidth())})
+      keys.push_back(uint64_t(number));
+  bool isNone = !part && llvm::all_of(keys, [](uint64_t bits) { return bits == 0; });
+  return isNone ? KeysOfScores() : keys;
 }
 
 const OpLabels &OpLabelTable::get(Operation *op, const ShardingRule &rule, ArrayRef<ReductionKinds> pending,

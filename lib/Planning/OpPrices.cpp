@@ -8,6 +8,19 @@
 using namespace mlir;
 using namespace dist;
 
+/// Returns the bytes of the results of `op` on one device.
+double OpPrices::getResultBytes(Operation *op, const OpPlan &plan) const {
+  double bytes = 0;
+  for (auto [value, layout] : llvm::zip(op->getResults(), plan.results))
+    if (auto tensor = dyn_cast<RankedTensorType>(value.getType())) {
+      double size = double(getElementBytes(tensor.getElementType()));
+      for (int64_t extent : layout.getLocalShape(tensor.getShape(), space))
+        size *= double(extent);
+      bytes += size;
+    }
+  return bytes;
+}
+
 void OpPrices::addExchange(OpSeconds &seconds, Operation *op, const ShardingRule &rule, const OpPlan &plan) const {
   auto add = [&](SubAxisSet axes, CollectiveKind kind, int64_t count, double bytes) {
     SubAxisList subAxes;
@@ -42,11 +55,19 @@ void OpPrices::addExchange(OpSeconds &seconds, Operation *op, const ShardingRule
   }
   // What shards give is gathered in one collective over the same axes.
   std::map<SubAxisSet, double> gathered;
+  bool changesResults = false;
   for (const FactorExchange &exchange : rule.exchanges)
-    if (int64_t bytes = getGatheredBytes(exchange, plan, rule, space); bytes > 0)
+    if (int64_t bytes = getGatheredBytes(exchange, plan, rule, space); bytes > 0) {
       gathered[toSet(plan.factors[exchange.factor])] += double(bytes);
-  for (auto [axes, bytes] : gathered)
+      changesResults |= exchange.changesResults;
+    }
+  for (auto [axes, bytes] : gathered) {
     add(axes, CollectiveKind::AllGather, 1, bytes);
+    if (whole.getMode() != PlacementMode::Follow)
+      seconds.memory += machine.getMemorySeconds(bytes);
+  }
+  if (changesResults && whole.getMode() != PlacementMode::Follow)
+    seconds.memory += machine.getMemorySeconds(2 * getResultBytes(op, plan));
 }
 
 double OpPrices::countParts(const OpPlan &plan) const {
@@ -67,18 +88,39 @@ bool OpPrices::hasSameParts(const OpPlan &a, const OpPlan &b) const {
          });
 }
 
+ComputeSeconds OpPrices::getPartSeconds(AttentionPartAttr part, bool hasScores, double share, double memory) const {
+  // Operands in other shapes and masks are computed by the kernel as it reads.
+  if (!hasScores)
+    return {};
+  double launch = machine.getDevice().launchSeconds, launches = launch * double(part.getLaunches());
+  memory = std::max(memory, 0.0) + machine.getMemorySeconds(share * double(part.getBytes())) - launch;
+  if (part.getFlops() == 0)
+    return {0, memory + launches};
+  double kernel = machine.getComputeSeconds(share * double(part.getKernelFlops()), part.getType(), 0) - launch,
+         arithmetic = kernel * double(part.getFlops()) / double(part.getKernelFlops());
+  return arithmetic > memory ? ComputeSeconds{arithmetic + launches, 0} : ComputeSeconds{0, memory + launches};
+}
+
 OpSeconds OpPrices::getSeconds(Operation *op, const ShardingRule &rule, const OpPlan &split,
                                const llvm::DenseSet<int64_t> &stored) {
-  double flops = countFlops(op, rule).toDouble();
+  double flops = countFlops(op, rule).toDouble(), share = 1; // Of the op, which a device computes.
   for (auto [factor, subAxes] : llvm::zip(rule.factors, split.factors))
     if (!subAxes.empty())
-      flops *= double(getShardSize(factor.size, space.getSize(subAxes))) / double(std::max<int64_t>(factor.size, 1));
+      share *= double(getShardSize(factor.size, space.getSize(subAxes))) / double(std::max<int64_t>(factor.size, 1));
+  flops *= share;
+  AttentionPartAttr part = whole.getAttentionPart(op);
+  if (part && stored.contains(part.getAttention()))
+    part = {};
+  bool hasScores = false;
   auto getSizes = [&](ValueRange values, ArrayRef<Layout> placements) {
     SmallVector<double> sizes;
     for (auto [value, layout] : llvm::zip(values, placements)) {
       auto tensor = dyn_cast<RankedTensorType>(value.getType());
       const ScoresOfAttention *scores = whole.getScores(value);
       bool isStored = tensor && !(scores && scores->mayStayIn(layout) && !stored.contains(scores->attention));
+      hasScores |= scores != nullptr;
+      if (scores && isStored)
+        part = {};
       double size = isStored ? double(getElementBytes(tensor.getElementType())) : 0;
       if (isStored)
         for (int64_t extent : layout.getLocalShape(tensor.getShape(), space))
@@ -101,7 +143,10 @@ OpSeconds OpPrices::getSeconds(Operation *op, const ShardingRule &rule, const Op
   traffic.isInPlace &= seconds.exchange == 0;
   // Nor is a part read where it lies; what follows annotations counts that copy in any case (see above).
   traffic.isRead &= seconds.exchange == 0 && whole.getMode() != PlacementMode::Follow;
-  ComputeSeconds own = getComputeSeconds(op, rule, traffic, flops, read, written, machine);
+  ComputeSeconds own = part ? getPartSeconds(part, hasScores, share,
+                                             getComputeSeconds(op, rule, traffic, 0, read, written, machine).memory -
+                                                 (traffic.isFused ? 0 : machine.getDevice().launchSeconds))
+                            : getComputeSeconds(op, rule, traffic, flops, read, written, machine);
   seconds.compute = own.arithmetic;
   seconds.memory += own.memory;
   double parts = countParts(split);

@@ -27,7 +27,11 @@ public:
   /// The program has to stay as it is; `plan` says by which rules, and what of it is scores of attention.
   explicit OpPrices(const FunctionPlan &plan)
       : whole(plan), space(plan.getSpace()), machine(plan.getMachine()),
-        kernels([&plan](mlir::Operation *op) { return plan.getRule(op); }) {}
+        kernels([&plan](mlir::Operation *op) { return plan.getRule(op); },
+                [&plan](mlir::Operation *op) {
+                  AttentionPartAttr part = plan.getAttentionPart(op);
+                  return part ? part.getAttention() : -1;
+                }) {}
 
   /// Returns the seconds of one execution of `op` as `split` splits it. Scores of attention that need not be stored as
   /// they lie then go through no memory, unless the attention is one of `stored`.
@@ -45,6 +49,11 @@ public:
 private:
   /// Adds what shards exchange while they compute `op`, and the copies around that. `seconds` has the flops of the op.
   void addExchange(OpSeconds &seconds, mlir::Operation *op, const ShardingRule &rule, const OpPlan &plan) const;
+
+  double getResultBytes(mlir::Operation *op, const OpPlan &plan) const;
+  /// Returns what `share` of an op takes that is part of an attention as `part` says, and which reads and writes memory
+  /// for so many seconds. Has it no scores, the attention does its work as it reads.
+  ComputeSeconds getPartSeconds(AttentionPartAttr part, bool hasScores, double share, double memory) const;
 
   const FunctionPlan &whole;
   const AxisSpace &space;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// In front of partition, scores that attention will not store are marked with the dimensions of their keys.
+// In front of partition, scores that attention will not store are marked with the dimensions of their keys. What attention computes
+// is said at the products, in proportion to their own flops; 77,824 are 2 for each of 8 terms of 4,096 sums, and 3 for each of 2,048 scores.
 // RUN: dist-opt %s --dist-mark-scores | FileCheck %s
 
 #scores = affine_map<(b, h, q, k, d) -> (b, h, q, k)>
@@ -15,6 +16,7 @@ func.func @attention(%q: tensor<2x4x16x8xf32>, %shared: tensor<2x16x8xf32>, %v: 
   %zero = arith.constant 0.0 : f32
   %low = arith.constant 0xFF800000 : f32
   %heads = tensor.empty() : tensor<2x4x16x8xf32>
+  // CHECK: dist.attention_part = #dist.attention_part<attention = 0, type = f32>
   // CHECK-NOT: dist.scores
   %k = linalg.generic {indexing_maps = [#shared, #heads], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%shared : tensor<2x16x8xf32>) outs(%heads : tensor<2x4x16x8xf32>) {
@@ -23,7 +25,7 @@ func.func @attention(%q: tensor<2x4x16x8xf32>, %shared: tensor<2x16x8xf32>, %v: 
   } -> tensor<2x4x16x8xf32>
   %empty = tensor.empty() : tensor<2x4x16x16xf32>
   %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<2x4x16x16xf32>) -> tensor<2x4x16x16xf32>
-  // CHECK: "reduction"]{{.*}}attrs ={{ +}}{dist.scores = array<i64: 0, 3>}
+  // CHECK: "reduction"]{{.*}}attrs ={{ +}}{dist.attention_part = #dist.attention_part<attention = 0, flops = 38912, kernel_flops = 77824, type = f32>, dist.scores = array<i64: 0, 3>}
   %s = linalg.generic {indexing_maps = [#queries, #keys, #scores], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%q, %k : tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>) outs(%init : tensor<2x4x16x16xf32>) {
   ^bb0(%a: f32, %b: f32, %out: f32):
@@ -67,6 +69,7 @@ func.func @attention(%q: tensor<2x4x16x8xf32>, %shared: tensor<2x16x8xf32>, %v: 
   } -> tensor<2x4x16x16xf32>
   %result = linalg.fill ins(%zero : f32) outs(%heads : tensor<2x4x16x8xf32>) -> tensor<2x4x16x8xf32>
   // CHECK-NOT: dist.scores
+  // CHECK: {dist.attention_part = #dist.attention_part<attention = 0, flops = 38912, kernel_flops = 77824, launches = 1, type = f32>}
   // CHECK: return
   %o = linalg.generic {indexing_maps = [#scores, #keys, #queries], iterator_types = ["parallel", "parallel", "parallel", "reduction", "parallel"]}
       ins(%p, %v : tensor<2x4x16x16xf32>, tensor<2x4x16x8xf32>) outs(%result : tensor<2x4x16x8xf32>) {

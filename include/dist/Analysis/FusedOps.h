@@ -19,6 +19,9 @@ inline constexpr llvm::StringLiteral kFusedKernelsAttrName = "dist.fused_kernels
 /// that will become one op: the number of the attention in its function, and the dimensions that are its keys. Then
 /// nobody stores them.
 inline constexpr llvm::StringLiteral kScoresAttrName = "dist.scores";
+/// The discardable attribute (an AttentionPartAttr) of an op, until placements are chosen, that will be part of an
+/// attention: what it takes there.
+inline constexpr llvm::StringLiteral kAttentionPartAttrName = "dist.attention_part";
 
 } // namespace dist
 

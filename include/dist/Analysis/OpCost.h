@@ -46,8 +46,11 @@ struct KernelTraffic {
 class KernelTable {
 public:
   using RuleOf = std::function<const ShardingRule *(mlir::Operation *)>;
+  /// Says which ops will be one, by a number; those with other numbers, or none (-1), are in other kernels.
+  using GroupOf = std::function<int64_t(mlir::Operation *)>;
   /// `getRule` returns the rule of an op, or null.
-  explicit KernelTable(RuleOf getRule) : getRule(std::move(getRule)) {}
+  explicit KernelTable(RuleOf getRule, GroupOf getGroup = {})
+      : getRule(std::move(getRule)), getGroup(std::move(getGroup)) {}
 
   KernelTraffic getTraffic(mlir::Operation *op);
   bool isFused(mlir::Operation *op) { return getState(op).isFused; }
@@ -69,6 +72,7 @@ private:
   bool isView(mlir::Operation *op, int numBefore);
 
   RuleOf getRule;
+  GroupOf getGroup;
   llvm::DenseMap<mlir::Operation *, State> states;
 };
 

@@ -82,12 +82,13 @@ struct HaloTie {
 
 /// What the local form of an op gathers over the shards of `factor`, where that is split, for one of its operands or
 /// results: of each shard `rows` elements, or as many as it has if these are fewer, for every index of the factors
-/// `alongside`.
+/// `alongside`. Another kernel combines what is gathered for a factor.
 struct FactorExchange {
   int64_t factor;
   int64_t rows;
   llvm::SmallVector<int64_t> alongside;
   mlir::Type elementType;
+  bool changesResults = false; ///< With that, all elements of the results are computed once more.
 };
 
 /// An operand that is a padded tensor. What devices exchange for its ties is taken from the tensor before the padding,

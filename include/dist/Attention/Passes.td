@@ -25,8 +25,11 @@ def MarkScoresPass : Pass<"dist-mark-scores", "::mlir::ModuleOp"> {
   let summary = "mark tensors that are not stored once attention is one op";
   let description = [{
     In front of partition. Writes `dist.scores` on what `dist-fuse-attention` will leave out, as long as keys are whole and nothing is moved in between, so
-    that a search counts no memory for it. The search removes the attribute.
+    that a search counts no memory for it, and `dist.attention_part` on all that becomes part of an attention or its gradient, with its share of the
+    floating-point operations and launches of that one kernel. The search removes both.
   }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect",
+                           "::dist::DistDialect", "::dist::tensor_ext::TensorExtDialect"];
 }
 
 #endif // DIST_ATTENTION_PASSES_TD

@@ -212,4 +212,19 @@ def Dist_OriginAttr : Dist_Attr<"Origin", "origin"> {
   }];
 }
 
+def Dist_AttentionPartAttr : Dist_Attr<"AttentionPart", "attention_part"> {
+  let summary = "what an op takes that will be part of an attention";
+  let description = [{
+    Written in front of a search on each op that goes into an attention or its gradient, which are one kernel each, and
+    removed by it. `attention` is its number in the function. Of the floating-point operations of the kernel,
+    `kernel_flops`, the op stands for `flops`; they are done in `type`. It stands for so many `launches`, and `bytes` are
+    what kernels around read and write. The numbers are those of the whole op, before it is split.
+  }];
+  let parameters = (ins "int64_t":$attention, DefaultValuedParameter<"int64_t", "0">:$flops,
+                        DefaultValuedParameter<"int64_t", "0">:$kernel_flops,
+                        DefaultValuedParameter<"int64_t", "0">:$launches, DefaultValuedParameter<"int64_t", "0">:$bytes,
+                        "::mlir::Type":$type);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
 #endif // DIST_IR_DISTATTRS_TD

@@ -147,6 +147,8 @@ public:
     auto known = scores.find(value);
     return known == scores.end() ? nullptr : &known->second;
   }
+  /// Returns what `op` takes as part of an attention that becomes one op; null if it is part of none.
+  AttentionPartAttr getAttentionPart(mlir::Operation *op) const { return attentionParts.lookup(op); }
   /// Returns true if `value` is of a loop or branch, or of a region in general, and not of the function's own block.
   bool isNested(mlir::Value value) const;
   /// Returns how often what `use` reads of an argument that is stored in parts is gathered anew: once for each op that
@@ -236,6 +238,7 @@ private:
   llvm::DenseMap<mlir::Value, const Layout *> preferred, produced, forwarded;
   llvm::DenseSet<mlir::Value> pinned;
   llvm::MapVector<mlir::Value, ScoresOfAttention> scores;
+  llvm::DenseMap<mlir::Operation *, AttentionPartAttr> attentionParts;
   llvm::DenseMap<mlir::OpOperand *, const Layout *> required;
   /// The placements other than its own that uses planned so far need a value in: its reshards, which further uses
   /// share.
