@@ -11,8 +11,8 @@
 using namespace mlir;
 using namespace dist;
 
-/// What members of a bucket have in common: op name, properties, the type of elements, unit, which use of it, batch,
-/// and of permutes, how much is computed before.
+/// What members of a bucket have in common: op name, properties, the type of elements that are reduced, unit, which use
+/// of it, batch, and of permutes, how much is computed before.
 using Kind = std::tuple<OperationName, Attribute, Type, Attribute, Attribute, Attribute, unsigned>;
 
 bool dist::mayBeJoined(Operation *op) {
@@ -29,7 +29,11 @@ DictionaryAttr dist::getSharedProperties(Operation *op) {
   return attributes.getDictionary(op->getContext());
 }
 
-static Type getElementType(Operation *op) {
+/// Returns the type of the elements that `op` reduces; null if it only moves them, for then tensors of several types
+/// may go together.
+static Type getReducedType(Operation *op) {
+  if (!cast<CollectiveOpInterface>(op).getReductionKind())
+    return {};
   return cast<RankedTensorType>(op->getResult(0).getType()).getElementType();
 }
 
@@ -118,7 +122,7 @@ SmallVector<SmallVector<Operation *>> dist::findBuckets(Block &block, BucketLimi
     int64_t kind = CollectiveLevels::kNotACollective;
     if (mayBeJoined(op))
       kind = kinds
-                 .insert({Kind{op->getName(), getSharedProperties(op), getElementType(op), getUnit(op),
+                 .insert({Kind{op->getName(), getSharedProperties(op), getReducedType(op), getUnit(op),
                                op->getAttr(kUseAttrName), op->getAttr(kBatchAttrName), computations.lookup(op)},
                           kinds.size()})
                  .first->second;

@@ -26,36 +26,6 @@ static int64_t getOperandBytes(Operation *op, const LocalShards &shards, int64_t
   return bytes * (shards.factors[factor].numShards - 1);
 }
 
-/// Returns `value` with the same bits as elements of type `type`.
-static Value castBits(OpBuilder &builder, Location loc, Value value, Type type) {
-  auto from = cast<RankedTensorType>(value.getType());
-  if (from.getElementType() == type)
-    return value;
-  Value empty = tensor::EmptyOp::create(builder, loc, from.getShape(), type);
-  AffineMap identity = builder.getMultiDimIdentityMap(from.getRank());
-  SmallVector<utils::IteratorType> iterators(from.getRank(), utils::IteratorType::parallel);
-  auto body = [&](OpBuilder &nested, Location loc, ValueRange args) {
-    linalg::YieldOp::create(nested, loc, arith::BitcastOp::create(nested, loc, type, args[0]).getResult());
-  };
-  return linalg::GenericOp::create(builder, loc, empty.getType(), value, empty, ArrayRef<AffineMap>{identity, identity},
-                                   iterators, body)
-      .getResult(0);
-}
-
-/// Returns the type as whose elements `values` travel: an integer if they are of several types of one width, null if
-/// each stays what it is.
-static Type getCommonType(OpBuilder &builder, ValueRange values) {
-  Type first = getElementTypeOrSelf(values.front().getType());
-  bool areAlike = true;
-  for (Value value : values) {
-    Type type = getElementTypeOrSelf(value.getType());
-    if (!type.isIntOrFloat() || !first.isIntOrFloat() || type.getIntOrFloatBitWidth() != first.getIntOrFloatBitWidth())
-      return {};
-    areAlike &= type == first;
-  }
-  return areAlike ? Type() : builder.getIntegerType(first.getIntOrFloatBitWidth());
-}
-
 SmallVector<Value> dist::gatherParts(OpBuilder &builder, Operation *op, const LocalShards &shards, int64_t factor,
                                      ValueRange values, int64_t dim, int64_t size, const Twine &reason) {
   const LocalShards::FactorShard &part = shards.factors[factor];
@@ -63,19 +33,16 @@ SmallVector<Value> dist::gatherParts(OpBuilder &builder, Operation *op, const Lo
   std::string alternative =
       "to gather the operands of " + quoteOp(op) + " would send " + formatBytes(getOperandBytes(op, shards, factor));
   std::string reasonText = reason.str();
-  Type common = getCommonType(builder, values);
-  return llvm::map_to_vector(values, [&](Value value) {
-    Type element = getElementTypeOrSelf(value.getType());
-    Value sent = common ? castBits(builder, loc, value, common) : value;
-    auto type = cast<RankedTensorType>(sent.getType());
+  return llvm::map_to_vector(values, [&](Value value) -> Value {
+    auto type = cast<RankedTensorType>(value.getType());
     SmallVector<int64_t> shape(type.getShape());
     shape[dim] = size;
     Value init = tensor::EmptyOp::create(builder, loc, shape, type.getElementType());
-    auto gather = AllGatherOp::create(builder, loc, TypeRange(init.getType()), sent, init,
+    auto gather = AllGatherOp::create(builder, loc, TypeRange(init.getType()), value, init,
                                       builder.getDenseI64ArrayAttr(dim), part.axes, shards.mesh);
     gather->setAttr(kReasonAttrName, builder.getStringAttr(reasonText));
     gather->setAttr(kAlternativeAttrName, builder.getStringAttr(alternative));
-    return castBits(builder, loc, gather->getResult(0), element);
+    return gather->getResult(0);
   });
 }
 

@@ -12,12 +12,16 @@ using namespace dist;
 
 //===-- arguments that are gathered -------------------------------------------------------------------------------===//
 
-/// Returns true if `op` computes each element of its results from elements of operand `number` alone, or forwards it.
+/// Returns true if an op of `rule` computes each element of its results from an element of operand `number` alone, or
+/// forwards a part of it. A product with a tensor of one row does not, although it has no factors but those of the
+/// other operand.
 static bool readsParts(const ShardingRule &rule, unsigned number) {
   llvm::SmallBitVector own(rule.factors.size());
   for (auto [factor, properties] : llvm::enumerate(rule.factors))
     if (properties.size == 1)
       own.set(factor);
+    else if (properties.kind == FactorKind::Reduction || properties.kind == FactorKind::Combined)
+      return false;
   for (ArrayRef<int64_t> factors : rule.operands[number])
     for (int64_t factor : factors)
       own.set(factor);

@@ -22,7 +22,10 @@ PlannedCollectives::PlannedCollectives(FunctionOpInterface function, const Funct
 }
 
 int64_t PlannedCollectives::getKind(Value value, const ReshardStep &step) {
-  const void *type = cast<RankedTensorType>(value.getType()).getElementType().getAsOpaquePointer();
+  // What is only moved is joined whatever its elements are.
+  const void *type = step.kind == ReshardStepKind::AllReduce || step.kind == ReshardStepKind::ReduceScatter
+                         ? cast<RankedTensorType>(value.getType()).getElementType().getAsOpaquePointer()
+                         : nullptr;
   std::pair<int64_t, int64_t> dims{0, 0};
   if (step.kind == ReshardStepKind::AllToAll)
     dims = {step.dim, step.otherDim};

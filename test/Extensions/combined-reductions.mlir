@@ -10,8 +10,8 @@ dist.mesh @mesh = <["x"=3]>
 // CHECK: %[[PART:.*]]:2 = linalg.generic {{.*}} ins(%[[X]] : tensor<4x3xf32>)
 // CHECK: linalg.index 1
 // CHECK: %[[ALL:.*]]:2 = dist.all_gather dim 0 over {"x"}
-// CHECK-SAME: : tensor<1x4xi32>, tensor<1x4xi32>)
-// CHECK-SAME: -> tensor<3x4xi32>, tensor<3x4xi32>
+// CHECK-SAME: : tensor<1x4xf32>, tensor<1x4xi32>)
+// CHECK-SAME: -> tensor<3x4xf32>, tensor<3x4xi32>
 // CHECK: linalg.generic {{.*}} iterator_types = ["reduction", "parallel"]
 // CHECK-NOT: dist.all
 func.func @argmax(%x: tensor<4x7xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>}, %max: tensor<4xf32>,

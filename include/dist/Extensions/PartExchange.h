@@ -10,8 +10,7 @@
 namespace dist {
 
 /// Returns each of `values` of all devices that have a part of `factor`, one behind the other along dimension `dim`, in
-/// the order of the parts; the first `size` of them. `reason` says why `op` needs them. Values of one width travel as
-/// integers, so that they can share a collective.
+/// the order of the parts; the first `size` of them. `reason` says why `op` needs them.
 llvm::SmallVector<mlir::Value> gatherParts(mlir::OpBuilder &builder, mlir::Operation *op, const LocalShards &shards,
                                            int64_t factor, mlir::ValueRange values, int64_t dim, int64_t size,
                                            const llvm::Twine &reason);
