@@ -73,7 +73,7 @@ static std::string describeResults(const Options &options, const Job &job, int64
 }
 
 /// Returns the first results that have become arguments of the next iteration, and how many others have.
-static std::string describeCarried(const Boundary &boundary, const std::vector<runtime::CarriedValue> &carried) {
+static std::string describeCarried(const Boundary &boundary, const std::vector<dist::runtime::CarriedValue> &carried) {
   static constexpr size_t numNamed = 3;
   std::string text;
   for (size_t i = 0; i < std::min(carried.size(), numNamed); ++i)
@@ -83,7 +83,7 @@ static std::string describeCarried(const Boundary &boundary, const std::vector<r
 }
 
 void dist::run::writeSummary(const World &world, const Options &options, const Job &job, const ExecutionResult &result,
-                             const Boundary &boundary, const std::vector<runtime::CarriedValue> &carried,
+                             const Boundary &boundary, const std::vector<dist::runtime::CarriedValue> &carried,
                              int64_t numCompared, int64_t numEqual) {
   if (options.quiet || world.isSilentCopy())
     return;
