@@ -208,9 +208,16 @@ def load():
     return _loaded
 
 
+def _mode():
+    """Returns how to load the library: with its own LLVM where another one is visible to all of the process, as TensorFlow's is once that
+    is imported. The names are the same, and what they do is not."""
+    is_other_visible = hasattr(ctypes.CDLL(None), "LLVMContextCreate")
+    return os.RTLD_NOW | (getattr(os, "RTLD_DEEPBIND", 0) if is_other_visible else 0)
+
+
 def _load(path):
     try:
-        library = ctypes.CDLL(path)  # It brings libdist_runtime.so, whose functions are found through it.
+        library = ctypes.CDLL(path, mode=_mode())  # It brings libdist_runtime.so, whose functions are found through it.
     except OSError as error:
         raise ImportError(f"the compiler of dist cannot be loaded ({error}); DIST_LIBRARY names libdist_c.so where it is not installed, "
                           "and Debian's package libmlir-22 has what it needs") from error
