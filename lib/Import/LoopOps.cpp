@@ -335,12 +335,24 @@ FailureOr<SmallVector<Type>> checkConditional(Operation *op, BodyImporter &impor
   return types;
 }
 
+/// Imports branch `number` of `op`, which every run takes, in place of `op`. What others hold, as code for another
+/// platform, is left out.
+LogicalResult importTaken(Operation *op, unsigned number, BodyImporter &importer) {
+  Block &branch = op->getRegion(number).front();
+  if (failed(importer.importBlock(branch)))
+    return failure();
+  importer.mapResults(op, importer.getOperands(branch.getTerminator()));
+  return success();
+}
+
 LogicalResult importIf(Operation *op, BodyImporter &importer) {
   FailureOr<SmallVector<Type>> types = checkConditional(op, importer);
   if (failed(types))
     return failure();
   if (op->getNumRegions() != 2 || !getElementTypeOrSelf(op->getOperand(0).getType()).isInteger(1))
     return importer.emitOpError(op) << "needs a predicate of type i1 and two regions";
+  if (std::optional<int64_t> known = getInteger(getSplat(importer.get(op->getOperand(0)))))
+    return importTaken(op, *known == 0, importer);
   ImplicitLocOpBuilder builder = importer.at(op);
   Value predicate = getScalar(builder, importer.get(op->getOperand(0)));
   auto ifOp = scf::IfOp::create(builder, *types, predicate, /*addThenBlock=*/true, /*addElseBlock=*/true);
@@ -356,10 +368,13 @@ LogicalResult importCase(Operation *op, BodyImporter &importer) {
   FailureOr<SmallVector<Type>> types = checkConditional(op, importer);
   if (failed(types))
     return failure();
+  unsigned numCases = op->getNumRegions() - 1;
+  std::optional<int64_t> known = getInteger(getSplat(importer.get(op->getOperand(0))));
+  if (known || numCases == 0)
+    return importTaken(op, known && *known >= 0 && *known < numCases ? *known : numCases, importer);
   ImplicitLocOpBuilder builder = importer.at(op);
   Value scalar = getScalar(builder, importer.get(op->getOperand(0)));
   Value selector = arith::IndexCastOp::create(builder, builder.getIndexType(), scalar);
-  unsigned numCases = op->getNumRegions() - 1;
   SmallVector<int64_t> cases = llvm::to_vector(llvm::seq<int64_t>(0, numCases));
   auto switchOp = scf::IndexSwitchOp::create(builder, *types, selector, cases, numCases);
   for (unsigned number = 0; number < numCases; ++number)

@@ -220,6 +220,40 @@ func.func @cases(%p: tensor<i32>, %x: tensor<4xf32>, %y: tensor<4xf32>, %z: tens
 
 // -----
 
+// One branch is taken by every run: the code for other platforms, which may call what is not there, is left out, as `jax.lax.platform_dependent` writes it.
+// CHECK-LABEL: func @taken
+// CHECK-SAME: %[[X:.*]]: tensor<4xf32>
+// CHECK-NOT: scf
+// CHECK: %[[SUM:.*]] = linalg.generic
+// CHECK: arith.addf
+// CHECK-NOT: scf
+// CHECK: return %[[X]], %[[SUM]]
+func.func @taken(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %one = "stablehlo.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
+  %no = "stablehlo.constant"() {value = dense<false> : tensor<i1>} : () -> tensor<i1>
+  %0:2 = "stablehlo.case"(%one) ({
+    %y = "stablehlo.custom_call"(%x) {call_target_name = "of_another_platform"} : (tensor<4xf32>) -> tensor<4xf32>
+    %zero = "stablehlo.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
+    "stablehlo.return"(%y, %zero) : (tensor<4xf32>, tensor<i32>) -> ()
+  }, {
+    %zero = "stablehlo.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
+    "stablehlo.return"(%x, %zero) : (tensor<4xf32>, tensor<i32>) -> ()
+  }) : (tensor<i32>) -> (tensor<4xf32>, tensor<i32>)
+  %1 = "stablehlo.case"(%0#1) ({
+    "stablehlo.return"(%0#0) : (tensor<4xf32>) -> ()
+  }) : (tensor<i32>) -> tensor<4xf32>
+  %2 = "stablehlo.if"(%no) ({
+    %y = "stablehlo.custom_call"(%x) {call_target_name = "of_another_platform"} : (tensor<4xf32>) -> tensor<4xf32>
+    "stablehlo.return"(%y) : (tensor<4xf32>) -> ()
+  }, {
+    %y = "stablehlo.add"(%1, %x) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    "stablehlo.return"(%y) : (tensor<4xf32>) -> ()
+  }) : (tensor<i1>) -> tensor<4xf32>
+  return %1, %2 : tensor<4xf32>, tensor<4xf32>
+}
+
+// -----
+
 func.func @while_types(%x: tensor<f32>) -> tensor<2xf32> {
   // expected-error @below {{needs two regions, and results of the types of its operands}}
   %0 = "stablehlo.while"(%x) ({
