@@ -78,7 +78,7 @@ class Forward:
         def run(graph, operands, key):
             interpreter = Interpreter(graph)
             interpreter.keys = _Keys(jax, key)
-            _leave_out_frames(torchax, torch)
+            leave_out_frames(torchax, torch)
             return interpreter.run(*operands, enable_io_processing=False)
 
         self.jax, self.run = jax, run
@@ -116,11 +116,17 @@ def states_of_lstm(torch):
 
 
 @functools.cache
-def _leave_out_frames(*modules):
+def leave_out_frames(*modules):
     """Lets JAX take no lines of `modules`, nor of this package, for those of a program."""
     exclude = getattr(importlib.import_module("jax._src.source_info_util"), "register_exclusion", None)
     for folder in {os.path.dirname(module.__file__) for module in modules} | {os.path.dirname(__file__)} if exclude else ():
         exclude(folder + os.sep)
+
+
+def places_of_users(stack_trace):
+    """Returns file, line and function of the lines in `stack_trace`, a trace of PyTorch's, that are not PyTorch's own, as those of its layers."""
+    places = re.findall(r'File "([^"<>]+)", line (\d+), in (\S+)', stack_trace)
+    return [place for place in places if not re.search(r"[/\\](site|dist)-packages[/\\]torch[/\\]", place[0])]
 
 
 @functools.cache
@@ -130,8 +136,8 @@ def _compile_call(file, line, function):
 
 
 def _call_from(stack_trace, call):
-    """Returns what `call` returns, called from the last line of `stack_trace`, a trace of PyTorch's, so that JAX notes that place."""
-    places = re.findall(r'File "([^"<>]+)", line (\d+), in (\S+)', stack_trace or "")
+    """Returns what `call` returns, called from the last line of a user in `stack_trace`, a trace of PyTorch's, so that JAX notes that place."""
+    places = places_of_users(stack_trace or "")
     if not places:
         return call()
     file, line, function = places[-1]

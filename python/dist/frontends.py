@@ -32,7 +32,9 @@ def from_jax(fn: Callable[..., Any], *args: Any, in_shardings: Any = None, out_s
 
     Arguments that the function does not use stay arguments: `run` takes what `fn` takes, nested as `args` are or flat, but for static ones. It
     gives the leaves of what `fn` returns; `Program.unflatten` nests them as `fn` does."""
+    from ._torch_graphs import leave_out_frames
     jax = _needs("jax", "dist.from_jax")
+    leave_out_frames()
     options, named = _options_and_keywords(options, fn)
     said = getattr(fn, "_jit_info", None)  # To jax.jit that made `fn`: another one around it hides that.
     how = {"static_argnums": (*_several(static_argnums), *_several(getattr(said, "static_argnums", ()))),
@@ -149,6 +151,7 @@ def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: s
             flat = [constants[number] if number in constants else next(tensors) for number in range(len(leaves))]
             return forward([parameters[name] for name in owners] + constant_states + flat, drawn)
 
+        call.__name__ = "forward"  # In locations.
         try:
             lowered = _lower(jax.jit(call, keep_unused=True), parameters, *described, *bits)
         except AssertionError as error:
@@ -219,9 +222,15 @@ def _explain_failure(error: Exception) -> Exception:
     op = re.search(r"While executing .*?target=(?:torch\.ops\.)?([\w.]+)\]", text)
     if not op or text.startswith("dist.from_torch"):
         return error
-    places = re.findall(r'File "([^"]+)", line (\d+)', text[op.end():])
-    where = f", used at {places[-1][0]}:{places[-1][1]}" if places else ""
+    where = _used_at(text[op.end():])
     return NotImplementedError(f"dist.from_torch: torchax cannot lower '{op[1]}'{where}: {text.strip().splitlines()[0]}")
+
+
+def _used_at(text: str) -> str:
+    """Returns where the model has the op of an error, for a message: its last line of a user in `text`, which has a trace of PyTorch's."""
+    from ._torch_graphs import places_of_users
+    places = places_of_users(text) or re.findall(r'File "([^"]+)", line (\d+)', text)
+    return f", used at {places[-1][0]}:{places[-1][1]}" if places else ""
 
 
 def _explain_assertion(error: AssertionError) -> Exception:
@@ -230,8 +239,7 @@ def _explain_assertion(error: AssertionError) -> Exception:
     op = re.match(r"\w+\.\w+(\.\w+)?(?=\s|$)", text)
     if not op:
         return error
-    places = re.findall(r'File "([^"]+)", line (\d+)', text)
-    where = f", used at {places[-1][0]}:{places[-1][1]}" if places else ""
+    where = _used_at(text)
     return NotImplementedError(f"dist.from_torch: torchax knows no op '{op.group()}'{where}; needed one that it has, or a decomposition: give "
                                "torch.export.export(...).run_decompositions({op: function}) in place of the module")
 

@@ -175,6 +175,13 @@ class FromJax(unittest.TestCase):
             with self.assertRaisesRegex(TypeError, rf"'{re.escape(name)}': found the structure .*, but needed {needed}"):
                 steps.step({name: value})
 
+    def test_places_are_lines_of_the_user(self):
+        import jax.numpy as jnp
+        plan, line = dist.parallelize({"a": [Shard(1)], "b": [Shard(0)]}, mesh={"tp": 2}), sys._getframe().f_lineno
+        program = dist.from_jax(jnp.matmul, np.ones((8, 4), np.float32), np.ones((4, 8), np.float32), plan=plan)
+        place, = (each["loc"] for each in program.report["collectives"])
+        self.assertIn(f"test_frontends.py:{line + 1}:", place)
+
     def test_static_fields_are_those_that_were_compiled(self):
         import jax
         Scaled = type("Scaled", (), {"__init__": lambda self, x, factor: self.__dict__.update(x=x, factor=factor)})
@@ -622,7 +629,22 @@ class FromTorch(unittest.TestCase):
         places = [collective["loc"] for collective in program.report["collectives"]]
         line = Module.forward.__code__.co_firstlineno + 1
         self.assertEqual(len(places), 1)
-        self.assertIn(f"test_frontends.py:{line}:", places[0])
+        self.assertRegex(places[0], rf"test_frontends.py:{line}:\d+ \(jit\(forward\)/")
+
+        class Layers(torch.nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.first, self.last = torch.nn.Linear(4, 4), torch.nn.Linear(4, 4)
+
+            def forward(self, x):
+                y = self.first(x)
+                return self.last(y)
+
+        line = Layers.forward.__code__.co_firstlineno
+        plan = dist.parallelize({"*.weight": [Shard(1)]}, mesh={"dp": 4})
+        places = [collective["loc"] for collective in dist.from_torch(Layers(), torch.randn(8, 4), plan=plan).report["collectives"]]
+        for each in (1, 2):
+            self.assertTrue(any(f"test_frontends.py:{line + each}:" in place for place in places), places)
 
     def test_an_op_that_torchax_lacks_is_named(self):
         import torch
