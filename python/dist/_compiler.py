@@ -48,6 +48,12 @@ def _place(text, names):
     return "" if text in ("loc(unknown)", "") else text[len("loc("):-1].replace('"', "")
 
 
+def _notes_on_names(other_names, message):
+    """Returns notes with the other names of tensors that `message` names."""
+    return [Diagnostic("note", f"'{name}' is also {', '.join(map(repr, others))}: they are one tensor", "", []) for name, others in other_names.items()
+            if re.search(rf"(?<![\w.]){re.escape(name)}(?![\w.])", message)]
+
+
 def _read(library, handle, names):
     message, location = Text(), Text()
     library.mlirDiagnosticPrint(handle, message.callback, None)
@@ -72,11 +78,14 @@ class Context:
         self.library.mlirContextSetAllowUnregisteredDialects(self.handle, True)
         self.file = "program"  # What was parsed last.
         self.names = names = {}  # Of files that people do not know: what diagnostics call them.
+        self.other_names = other_names = {}  # Of arguments that have several, by the first.
         self._diagnostics = diagnostics = []
         library, named = self.library, weakref.ref(self)
 
         def handle(diagnostic, _):
-            diagnostics.append(_read(library, diagnostic, {**names, "-": named().file if named() else "program"}))
+            said = _read(library, diagnostic, {**names, "-": named().file if named() else "program"})
+            said.notes += _notes_on_names(other_names, said.message)
+            diagnostics.append(said)
             return 1
 
         self._handler = _library.DiagnosticHandler(handle)

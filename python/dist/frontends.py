@@ -111,7 +111,7 @@ def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: s
     buffers, sorted by their names in the module, in front of the tensors in `args`, in the order of
     torch.export; `run` takes them nested as `args` are or flat. Plans name
     them as PyTorch does: parameters by their path in the module (`layers.0.up.weight`), tensors by the arguments of `forward`. A tensor
-    that a module has under two names is one argument, with the first of these. Numbers,
+    that a module has under two names is one argument, with the first of these; rules of plans and `Steps.step` take either name. Numbers,
     strings and None in `args` are constants of the program, and so are tensors that the module has made for itself. What a
     module writes to its buffers or arguments is no result. Where a module draws random numbers, as dropout does while it trains, `key` is
     one of `jax.random`, and its bits an argument of the program, called `key` unless another one is, behind the tensors of `args`: the same ones give the same
@@ -138,6 +138,7 @@ def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: s
         names, states = forward.names, forward.states
         first = {id(state): name for name, state in reversed(list(zip(names, states)))}  # Tied parameters are one tensor.
         owners = [first[id(state)] for _, state in zip(names, states)]
+        other_names = {name: [other for other, owner in zip(names, owners) if owner == name != other] for name in owners}
         parameters = {name: _describe(jax, state) for name, state in zip(names, states) if name in owners}
         constant_states = [_to_jax(jax, state) for state in states[len(names):]]
         if forward.draws and key is None:
@@ -163,7 +164,8 @@ def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: s
     inputs.append("key" if "key" not in [*parameters, *inputs] else f"inputs[{len(inputs)}]")  # Of attention it is the name of an argument.
     if plan is not None and plan != "auto":
         plan = as_plan(plan).with_default(layout="torch")
-    program = compile(lowered, plan=plan, machine=machine, _rename=functools.partial(_rename, inputs), **options)
+    program = compile(lowered, plan=plan, machine=machine, _rename=functools.partial(_rename, inputs),
+                      _other_names={name: others for name, others in other_names.items() if others}, **options)
     program._arguments = Arguments(trees, structure, constants=constants, before=len(parameters), after=len(bits))
     return program
 

@@ -161,7 +161,7 @@ class Plan:
         for parameter in parameters:
             placing = self.choose(parameter.name, parameter)
             if placing is not None:
-                plan.sections["rules"].append(_rule(_literal(parameter.name), placing))
+                plan.sections["rules"].append(_rule(literal(parameter.name), placing))
         return plan
 
     def to_dict(self) -> Dict[str, Any]:
@@ -177,7 +177,7 @@ class Plan:
         return json.dumps(self.to_dict(), indent=2)
 
 
-def _literal(name: str) -> str:
+def literal(name: str) -> str:
     """Returns a glob that matches `name` alone as far as globs can: `*` and `?` in it stand for one character."""
     return name.replace("*", "?")
 

@@ -2,6 +2,7 @@
 """Compiled programs: `dist.compile`, and what it returns."""
 import ctypes
 import errno
+import functools
 import json
 import math
 import os
@@ -14,7 +15,8 @@ from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple
 from . import _library
 from ._arguments import Arguments
 from ._compiler import CompileError, Context, Module
-from .plans import Parameter, Plan, as_plan, axes_of
+from ._names import OtherNames, with_first_names
+from .plans import Parameter, Plan, as_plan, axes_of, literal
 from .steps import Steps
 
 _COMMUNICATORS = {"threads": 0, "mpi": 1, "loopback": 2, "nccl": 3}
@@ -135,7 +137,7 @@ class Program:
     def _open(self, comm: str) -> "_Session":
         if self._compiled is None:
             self._compiled = self._compile(for_file=False)
-        return _Session(self._compiled, comm, self._threads_per_rank)
+        return _Session(self._compiled, comm, self._threads_per_rank, self._module.context.other_names)
 
     def emit(self, path: str, cpu: str = "native", chip: str = "") -> None:
         """Writes an artifact for all ranks, which `dist-exec` runs without the compiler: for this CPU, or `cpu="generic"`; or with
@@ -195,7 +197,8 @@ class _Compiled:
 class _Session:
     """A program that is loaded, with the types of its arguments and results."""
 
-    def __init__(self, compiled: _Compiled, comm: str, threads_per_rank: int) -> None:
+    def __init__(self, compiled: _Compiled, comm: str, threads_per_rank: int, other_names: OtherNames) -> None:
+        self.other_names = other_names
         self._compiled, self._library = compiled, compiled.library  # Code has to stay as long as what has loaded it.
         options = _library.RuntimeOptions(communicator=_COMMUNICATORS[comm], threads_per_rank=threads_per_rank)
         self._handle = ctypes.c_void_p()
@@ -234,7 +237,8 @@ class _Session:
     def _as_argument(self, index: int, array: Any) -> Any:
         from ._arrays import as_argument
         name, dtype, shape = self.arguments[index]
-        return as_argument(array, f"argument {index}" + (f" '{name}'" if name else ""), dtype, shape)
+        others = "".join(f", which is '{other}', too," for other in self.other_names.get(name, ()))
+        return as_argument(array, f"argument {index}" + (f" '{name}'{others}" if name else ""), dtype, shape)
 
     def _empty(self, index: int) -> Any:
         import numpy
@@ -330,15 +334,40 @@ def _pipeline(name: str, *options: str) -> str:
 def _apply(module: Module, plan: Plan) -> List[Any]:
     """Places arguments and results as `plan` says."""
     said = module.run("dist-import")
-    plan = plan.resolve(module.parameters())
+    parameters, other_names = module.parameters(), module.context.other_names
+    others = [Parameter(name, each.shape, each.dtype) for each in parameters for name in other_names.get(each.name, ())]
+    plan = plan.resolve([*parameters, *others])
+    if other_names:
+        plan = with_first_names(plan, other_names, [each.name for each in parameters], functools.partial(_lie_alike, module, plan))
     if plan.is_file() and not plan.defaults:
         return said + module.run(_pipeline("dist-apply-plan", _option("file", plan.path)))
+    return said + _apply_text(module, plan)
+
+
+def _apply_text(module: Module, plan: Plan) -> List[Any]:
     with tempfile.TemporaryDirectory(prefix="dist-plan-") as folder:
         path = os.path.join(folder, "plan.json")
         with open(path, "w", encoding="utf-8") as file:
             file.write(plan.to_text())
         module.context.names[path] = str(plan.path) if plan.is_file() else "plan.to_json()"  # Whose lines these are.
-        return said + module.run(_pipeline("dist-apply-plan", _option("file", path)))
+        return module.run(_pipeline("dist-apply-plan", _option("file", path)))
+
+
+def _lie_alike(module: Module, plan: Plan, name: str, *placings: Mapping[str, Any]) -> bool:
+    """Returns whether all `placings` of a `plan` place the argument `name` of the program in the same way."""
+    if all(placing == placings[0] for placing in placings):
+        return True
+    said = plan.to_dict()
+    texts = set()
+    for placing in placings:
+        copied, one = module.clone(), Plan()
+        one.keys = {**{key: said[key] for key in ("mesh", "axes", "layout", "default") if key in said}, "rules": [{**placing, "match": literal(name)}]}
+        try:
+            _apply_text(copied, one)
+        except CompileError:
+            return False
+        texts.add(str(copied))
+    return len(texts) == 1
 
 
 def _find_plan(module: Module, *options: str) -> Tuple[Plan, List[Any]]:
@@ -361,7 +390,8 @@ def _whole_number(name: str, value: Any, least: int) -> int:
 def compile(source: Any, plan: Union[None, Plan, str, "os.PathLike[str]", Mapping[str, Any]] = None, machine: Optional[str] = "", *,
             mode: Optional[str] = None, memory: Optional[float] = None, backend: str = "cpu", threads_per_rank: int = 0,
             mesh: Union[None, str, Mapping[str, int]] = None, devices: Optional[int] = None, candidates: int = 1,
-            carry: Union[None, bool, str, Mapping[str, str]] = None, _rename: Optional[Callable[[str], str]] = None) -> Program:
+            carry: Union[None, bool, str, Mapping[str, str]] = None, _rename: Optional[Callable[[str], str]] = None,
+            _other_names: OtherNames = {}) -> Program:
     """Partitions a program and returns it.
 
     `source` is what `jax.jit(f).lower(...)` or `jax.export` gives, MLIR as text or bytecode, or the path of such a file; `plan` a Plan, the
@@ -395,6 +425,7 @@ def compile(source: Any, plan: Union[None, Plan, str, "os.PathLike[str]", Mappin
         text = _rename(text)
     carried = _carried_pairs(carry)
     module = Module.parse(text, name, Context())
+    module.context.other_names.update(_other_names)
     placed, said = None if finds else as_plan(plan), []
     if finds:
         axes = mesh if isinstance(mesh, str) else ",".join(f"{axis}={size}" for axis, size in (axes_of(mesh) or {}).items())

@@ -47,7 +47,8 @@ class Steps:
             return {self._session.results[index][0]: self._session.read(index) for index in found}
 
     def _set(self, name: Union[int, str], value: Any) -> None:
-        found, is_path = _find(self._session.arguments, name, "argument", "arg")
+        first = {other: name for name, others in self._session.other_names.items() for other in others}
+        found, is_path = _find(self._session.arguments, first.get(name, name), "argument", "arg")
         if not is_path:
             leaves = [self._arguments.convert(value) if self._arguments else value]
         elif self._arguments:

@@ -496,7 +496,31 @@ class FromTorch(unittest.TestCase):
             def forward(self, i):
                 return self.head(self.embed(i))
 
-        self.compare(Tied(), torch.randint(0, 16, (8,)), plan=dist.parallelize({"embed.weight": [Shard(1)]}, mesh={"tp": 4}))
+        module, i = Tied(), torch.randint(0, 16, (8,))
+
+        def weight(rules, source=module):
+            rules = rules if isinstance(rules, dist.Plan) else dist.parallelize(rules, mesh={"tp": 4}, axes={"vocab": "tp", "colwise": "tp"})
+            lines = dist.from_torch(source, i, plan=rules).report_text.splitlines()
+            return next(line.split()[-1] for line in lines if re.match(r" +argument \d+ +embed.weight", line))
+
+        for name in ("embed.weight", "head.weight"):
+            self.compare(module, i, plan=dist.parallelize({name: [Shard(1)]}, mesh={"tp": 4}))
+            self.assertEqual(weight({name: [Shard(1)]}, torch.export.export(module, (i,))), "Shard(1)")
+            self.assertEqual(weight(dist.shard_layer(lambda each, _: [Shard(1)] if each == name else None, mesh={"tp": 4})), "Shard(1)")
+        for rules, wanted in (({"head.*": "colwise"}, "Shard(0)"), ({"head.*": "colwise", "**": "replicate"}, "Shard(0)"), ({"embed.weight": [Shard(1)], "*.weight": "replicate"}, "Shard(1)"),
+                              ({"embed.weight": "vocab", "head.weight": "colwise"}, "Shard(0)"), ({("head.weight", "embed.weight"): "replicate"}, "Replicate")):
+            self.assertEqual(weight(rules), wanted)
+        for rules in ({"embed.weight": "vocab", "head.weight": "replicate"}, {"*": "replicate", "head.weight": "replicate", "embed.*": [Shard(1)]}):
+            with self.assertRaisesRegex(dist.CompileError, "'(head|embed).weight' and '(head|embed).weight' are two names of one tensor, but the plan places it as "
+                                        r"(vocab|replicate) and as (replicate|\['Shard\(1\)'\]); needed one rule for it, or the same placing in both"):
+                weight(rules)
+        with self.assertRaisesRegex(dist.CompileError, "nearest names are embed.weight, .*\n  note: 'embed.weight' is also 'head.weight': they are one tensor"):
+            weight({"hed.weight": "vocab"})
+        program = dist.from_torch(module, i)
+        with self.assertRaisesRegex(TypeError, r"argument 0 'embed.weight', which is 'head.weight', too, has shape \[3\], but"):
+            program.run(torch.ones(3), i)
+        tied = module.embed.weight.detach()
+        np.testing.assert_array_equal(program.start(tied, i).step({"head.weight": 0 * tied}).read(), np.zeros((8, 16)))
 
     def test_control_flow_of_pytorch(self):
         import torch
