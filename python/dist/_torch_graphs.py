@@ -36,7 +36,7 @@ class Forward:
     def __init__(self, torch, jax, torchax, exported):
         decompositions = importlib.import_module("torchax.decompositions").DECOMPOSITIONS
         registry = importlib.import_module("torchax.ops.ops_registry").all_aten_ops
-        with states_of_lstm(torch):
+        with recurrent_layers(torch):
             made = exported.run_decompositions()
         decomposed = made.run_decompositions(decompositions)
         self.graph, signature = decomposed.graph_module, decomposed.graph_signature
@@ -95,24 +95,35 @@ def jax_dtype(jax, dtype):
 
 
 @contextlib.contextmanager
-def states_of_lstm(torch):
-    """Has torch.export give the last states of an LSTM the shape of the first ones: torch 2.11 leaves the dimension of time in them, in shapes
-    that forward sees while it is exported, too."""
+def recurrent_layers(torch):
+    """Has torch.export take recurrent layers apart as they are. In torch 2.11 the last states of an LSTM have the dimension of time in them, in
+    shapes that forward sees while it is exported, too, and dropout between layers is left out."""
     library = torch._decomp.decompositions
-    compute = getattr(library, "one_layer_lstm", None)
-    if compute is None:
-        yield
-        return
-
-    def layer(rows, states, *others, **named):
-        made, last = compute(rows, states, *others, **named)
-        return made, tuple(new.reshape(old.shape[:-1] + new.shape[-1:]) for new, old in zip(last, states))
-
-    library.one_layer_lstm = layer
+    names = {"one_layer_lstm": _states_as_given, "_rnn_helper": functools.partial(_with_dropout, torch.dropout)}
+    saved = {name: getattr(library, name) for name in names if hasattr(library, name)}
+    for name, compute in saved.items():
+        setattr(library, name, functools.partial(names[name], compute))
     try:
         yield
     finally:
-        library.one_layer_lstm = compute
+        for name, compute in saved.items():
+            setattr(library, name, compute)
+
+
+def _states_as_given(compute, rows, states, *others, **named):
+    made, last = compute(rows, states, *others, **named)
+    return made, tuple(new.reshape(old.shape[:-1] + new.shape[-1:]) for new, old in zip(last, states))
+
+
+def _with_dropout(drop, compute, rows, states, weights, has_biases, layers, dropout, is_training, is_bidirectional, *others):
+    last, directions = [], 2 if is_bidirectional else 1
+    for layer in range(layers):
+        own = slice(layer * directions, (layer + 1) * directions)
+        if layer and dropout and is_training:
+            rows = drop(rows, dropout, True)
+        rows, states_of_layer = compute(rows, states[own], weights[own], has_biases, 1, 0.0, is_training, is_bidirectional, *others)
+        last += states_of_layer
+    return rows, last
 
 
 @functools.cache

@@ -116,14 +116,14 @@ def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: s
     module writes to its buffers or arguments is no result. Where a module draws random numbers, as dropout does while it trains, `key` is
     one of `jax.random`, and its bits an argument of the program, called `key` unless another one is, behind the tensors of `args`: the same ones give the same
     numbers, which are not those of PyTorch. torchax, which turns the export into StableHLO, has to be there."""
-    from ._torch_graphs import Forward, states_of_lstm
+    from ._torch_graphs import Forward, recurrent_layers
     torch = _needs("torch", "dist.from_torch")
     jax = _needs("jax", "dist.from_torch")
     torchax = _needs_torchax(torch)
     options, named = _options_and_keywords(options, getattr(module_or_exported, "forward", None))
     exported = module_or_exported
     if isinstance(exported, torch.nn.Module):
-        with states_of_lstm(torch):
+        with recurrent_layers(torch):
             exported = torch.export.export(exported, args, named)
     elif not isinstance(exported, torch.export.ExportedProgram):
         raise TypeError(f"dist.from_torch: found {exported!r}, but needed a torch.nn.Module, of which forward may call it, or a torch.export.ExportedProgram")

@@ -573,6 +573,25 @@ class FromTorch(unittest.TestCase):
                 for own, other in list(zip(made, torch.utils._pytree.tree_leaves(module(x)), strict=True))[:None if source is module else -1]:
                     np.testing.assert_allclose(own, other.detach().numpy(), rtol=1e-4, atol=1e-5)  # Checks shapes, too.
 
+    def test_dropout_between_recurrent_layers(self):
+        import jax
+        import torch
+        x, keys = torch.randn(4, 5, 8), [np.array([0, seed], np.uint32) for seed in (1, 2)]
+        for layers in (torch.nn.LSTM, torch.nn.GRU, torch.nn.RNN):
+            module = layers(8, 6, 2, dropout=0.5, bidirectional=layers is torch.nn.LSTM)
+            state = [value.detach() for _, value in sorted(module.named_parameters())]
+            for source in (module, torch.export.export(module, (x,))):
+                with self.assertRaisesRegex(NotImplementedError, r"draws random numbers .*'module.eval\(\)'"):
+                    dist.from_torch(source, x)
+                program = dist.from_torch(source, x, key=jax.random.key(0))
+                one, same, other = (program.run(*state, x, key)[0] for key in (keys[0], keys[0], keys[1]))
+                np.testing.assert_array_equal(one, same)
+                self.assertGreater(np.abs(one - other).max(), 1e-3)
+                mean = np.mean([program.run(*state, x, np.array([1, seed], np.uint32))[0] for seed in range(100)], 0)
+                np.testing.assert_allclose(mean, module.eval()(x)[0].detach().numpy(), atol=0.15)
+                module.train()
+            np.testing.assert_allclose(dist.from_torch(module.eval(), x).run(*state, x)[0], module(x)[0].detach().numpy(), rtol=1e-4, atol=1e-5)
+
     def test_totals_of_narrow_integers_have_64_bits(self):
         import torch
 
