@@ -20,13 +20,34 @@ class _Keys:
         return drawn
 
 
+_KINDS = ("USER_OUTPUT", "LOSS_OUTPUT", "GRADIENT_TO_PARAMETER", "GRADIENT_TO_USER_INPUT")  # What of an export is returned.
+
+
 def _results(module, signature):
     """Returns what is returned of what `module`, the graph of an export, makes: the number of each in what it makes, and what it is; what is
     written to buffers and arguments stands beside it."""
     made = [node for node in module.graph.nodes if node.op == "output"][0].args[0]
-    kinds = ("USER_OUTPUT", "LOSS_OUTPUT", "GRADIENT_TO_PARAMETER", "GRADIENT_TO_USER_INPUT")
-    return [(index, getattr(node, "meta", {}).get("val"))
-            for index, (node, spec) in enumerate(zip(made, signature.output_specs)) if spec.kind.name in kinds]
+    return [(index, getattr(node, "meta", {}).get("val")) for index, (node, spec) in enumerate(zip(made, signature.output_specs)) if spec.kind.name in _KINDS]
+
+
+def names_of_results(torch, exported, places):
+    """Returns what plans call the results of `exported`: `result['logits']` by how they are nested, and `grad(up.weight)` of gradients, also of
+    what it is called with, which is called `places`."""
+    signature, tree = exported.graph_signature, torch.utils._pytree
+    structure = exported.call_spec.out_spec
+    paths, _ = tree.tree_flatten_with_path(tree.tree_unflatten(range(structure.num_leaves), structure))
+    own = iter([f"result{tree.keystr(path)}" if path else "result[0]" for path, _ in paths])
+
+    def name(number, spec):
+        if spec.kind.name in _KINDS[:2]:
+            return next(own, f"result[{number}]")
+        target = spec.target
+        argument = re.fullmatch(r"arg(\d+)_1", target)  # What a joint export calls its inputs.
+        if argument and spec.kind.name == "GRADIENT_TO_USER_INPUT" and int(argument[1]) < len(signature.input_specs):
+            target = signature.input_specs[int(argument[1])].arg.name
+        return f"grad({dict(zip(signature.user_inputs, places)).get(target, target)})"
+
+    return [name(number, spec) for number, spec in enumerate(spec for spec in signature.output_specs if spec.kind.name in _KINDS)]
 
 
 class Forward:

@@ -4,6 +4,7 @@ import difflib
 import functools
 import inspect
 import itertools
+import json
 import numbers
 import re
 import sys
@@ -116,7 +117,7 @@ def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: s
     module writes to its buffers or arguments is no result. Where a module draws random numbers, as dropout does while it trains, `key` is
     one of `jax.random`, and its bits an argument of the program, called `key` unless another one is, behind the tensors of `args`: the same ones give the same
     numbers, which are not those of PyTorch. torchax, which turns the export into StableHLO, has to be there."""
-    from ._torch_graphs import Forward, recurrent_layers
+    from ._torch_graphs import Forward, names_of_results, recurrent_layers
     torch = _needs("torch", "dist.from_torch")
     jax = _needs("jax", "dist.from_torch")
     torchax = _needs_torchax(torch)
@@ -162,12 +163,20 @@ def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: s
     places = _places_of_inputs(torch, structure, _forward_names(module_or_exported), parameters)
     inputs = [place for number, place in enumerate(places) if number not in constants]
     inputs.append("key" if "key" not in [*parameters, *inputs] else f"inputs[{len(inputs)}]")  # Of attention it is the name of an argument.
+    results = names_of_results(torch, exported, places)
     if plan is not None and plan != "auto":
         plan = as_plan(plan).with_default(layout="torch")
-    program = compile(lowered, plan=plan, machine=machine, _rename=functools.partial(_rename, inputs),
+    program = compile(lowered, plan=plan, machine=machine, _rename=functools.partial(_rename, inputs, results),
                       _other_names={name: others for name, others in other_names.items() if others}, **options)
     program._arguments = Arguments(trees, structure, constants=constants, before=len(parameters), after=len(bits))
+    if len(results) == exported.call_spec.out_spec.num_leaves:  # Gradients have no place in what forward returns.
+        program._unflatten = functools.partial(_unflatten, jax, torch, lowered.out_tree, exported.call_spec.out_spec)
     return program
+
+
+def _unflatten(jax: Any, torch: Any, made: Any, structure: Any, results: Sequence[Any]) -> Any:
+    """Returns the results of a program as forward returns them; `made` is the list of them and None that JAX has lowered."""
+    return torch.utils._pytree.tree_unflatten(jax.tree_util.tree_unflatten(made, results), structure)
 
 
 def _trees_of_torch(torch: Any) -> Trees:
@@ -210,11 +219,12 @@ def _forward_names(module_or_exported: Any) -> Sequence[str]:
     return [each.name for each in itertools.takewhile(lambda each: each.kind in positional, parameters)]
 
 
-def _rename(inputs: Sequence[str], text: str) -> str:
-    """Returns a program of `from_torch`, of which locations have the names of arguments, with those of PyTorch: `up.weight` for
-    `parameters['up.weight']`, and for `inputs[0]` the first of `inputs`."""
+def _rename(inputs: Sequence[str], results: Sequence[str], text: str) -> str:
+    """Returns a program of `from_torch` with the names of PyTorch: in locations of arguments `up.weight` for `parameters['up.weight']`, and for
+    `inputs[0]` the first of `inputs`; and of its results the first of `results` for `result[0]`."""
     text = re.sub(r'loc\("parameters\[\'([^\'"\]]+)\'\]"', r'loc("\1"', text)
-    return re.sub(r'loc\("inputs\[(\d+)\]"', lambda found: f'loc("{inputs[int(found[1])]}"', text)
+    text = re.sub(r'loc\("inputs\[(\d+)\]"', lambda found: f'loc("{inputs[int(found[1])]}"', text)
+    return re.sub(r'jax.result_info = "result\[(\d+)\]"', lambda found: f"jax.result_info = {json.dumps(results[int(found[1])])}", text)
 
 
 def _explain_failure(error: Exception) -> Exception:

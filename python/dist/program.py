@@ -112,10 +112,10 @@ class Program:
         return Steps(session, self._arguments)
 
     def unflatten(self, results: Any) -> Any:
-        """Returns `results`, as `run` and `Steps.read` give them, nested as the function of `dist.from_jax` returns them. None, as other
+        """Returns `results`, as `run` and `Steps.read` give them, nested as the function of `dist.from_jax` or the module of `dist.from_torch` returns them. None, as other
         ranks than 0 get with `comm="mpi"`, stays None."""
         if self._unflatten is None:
-            raise TypeError("results are nested as those of a function of dist.from_jax alone; this program is of another source")
+            raise TypeError("found a program without a structure of its results, but needed one of dist.from_jax, or of dist.from_torch without gradients")
         if results is None:
             return None
         return self._unflatten(results if isinstance(results, tuple) else (results,))

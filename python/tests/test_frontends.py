@@ -213,7 +213,7 @@ class FromJax(unittest.TestCase):
         self.assertIsNone(one.unflatten(None))
         empty = dist.from_jax(lambda x: None, x)
         self.assertIsNone(empty.unflatten(empty.run(x)))
-        with self.assertRaisesRegex(TypeError, "this program is of another source"):
+        with self.assertRaisesRegex(TypeError, "found a program without a structure of its results, but needed one of dist.from_jax"):
             dist.compile("func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> { return %x : tensor<4xf32> }").unflatten(x)
 
     def test_a_mesh_needs_no_devices(self):
@@ -356,6 +356,32 @@ class FromTorch(unittest.TestCase):
         with self.assertRaisesRegex(TypeError, "dist.from_torch: found the structure .* but needed"):
             dist.from_torch(torch.export.export(Module(), given), tensors)
 
+    def test_results_have_names_and_nest_as_forward_returns_them(self):
+        import dataclasses
+
+        import torch
+
+        @dataclasses.dataclass
+        class Output:
+            logits: torch.Tensor
+            hidden: torch.Tensor
+
+        torch.export.register_dataclass(Output, serialized_type_name="test.Output")
+
+        def module(forward):
+            return type("Module", (torch.nn.Module,), {"forward": forward})()
+
+        x = torch.ones(8)
+        program = dist.from_torch(module(lambda self, x: {"z": x * 2, "h": (x + 1, None, 3)}), x, plan=dist.parallelize({}, mesh={"dp": 2}, outputs={"result['h'][0]": [Shard(0)]}))
+        self.assertEqual(re.findall(r"result \d+ +(\S+)", program.report_text), ["result['z']", "result['h'][0]", "result['h'][2]"])
+        found = program.unflatten(program.run(x))
+        self.assertEqual((found["z"].tolist(), found["h"][0].tolist(), found["h"][1], int(found["h"][2])), ([2] * 8, [2] * 8, None, 3))
+        found = (program := dist.from_torch(module(lambda self, x: Output(x, -x)), x)).unflatten(program.run(x))
+        self.assertEqual((type(found), found.hidden.tolist()), (Output, [-1] * 8))
+        self.assertIn("result.hidden", program.report_text)
+        one = dist.from_torch(module(lambda self, x: x + 1), x)
+        np.testing.assert_array_equal(one.unflatten(one.run(x)), 2 * np.ones(8))
+
     def test_constants_of_the_module_are_no_arguments(self):
         import torch
 
@@ -446,6 +472,17 @@ class FromTorch(unittest.TestCase):
         loss = module(x, y)
         loss.backward()
         np.testing.assert_allclose(made[0], loss.detach().numpy(), rtol=1e-5)
+        names = ["grad(first.bias)", "grad(first.weight)", "grad(last.bias)", "grad(last.weight)"]
+        self.assertEqual(sorted(re.findall(r"result \d+ +(\S+)", program.report_text)), [*names, "result[0]"])
+        steps = program.start(*[parameters[name].detach() for name in sorted(parameters)], x, y).step()
+        np.testing.assert_array_equal(steps.read("grad(last.weight)"), made[1 + [spec.target for spec in exported.graph_signature.output_specs[1:]].index("last.weight")])
+        split = dist.from_torch(exported, x, y, plan=dist.parallelize({"x": [Shard(0)], "y": [Shard(0)]}, mesh={"dp": 4}, outputs={"grad(first.weight)": [Shard(1)]}))
+        self.assertIn("reduce_scatter", [each["kind"] for each in split.report["collectives"]])
+        rows = torch.randn(8, 2, 4, 4, requires_grad=True)
+        of_rows = dist.from_torch(_export_forward_backward(torch.export.export(module, (rows, y))), rows, y)
+        self.assertIn("grad(x)", of_rows.report_text)
+        with self.assertRaisesRegex(TypeError, "of dist.from_torch without gradients"):
+            program.unflatten(made)
         for value, spec in zip(made[1:], exported.graph_signature.output_specs[1:], strict=True):
             np.testing.assert_allclose(value, parameters[spec.target].grad.numpy(), rtol=1e-4, atol=1e-6)
 
