@@ -118,12 +118,14 @@ def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: s
     one of `jax.random`, and its bits an argument of the program, called `key` unless another one is, behind the tensors of `args`: the same ones give the same
     numbers, which are not those of PyTorch. torchax, which turns the export into StableHLO, has to be there."""
     from ._torch_graphs import Forward, names_of_results, recurrent_layers
+    from ._torch_styles import modules_of, with_rules_of_styles
     torch = _needs("torch", "dist.from_torch")
     jax = _needs("jax", "dist.from_torch")
     torchax = _needs_torchax(torch)
     options, named = _options_and_keywords(options, getattr(module_or_exported, "forward", None))
     exported = module_or_exported
     if isinstance(exported, torch.nn.Module):
+        _refuse_shards(exported)
         with recurrent_layers(torch):
             exported = torch.export.export(exported, args, named)
     elif not isinstance(exported, torch.export.ExportedProgram):
@@ -165,13 +167,21 @@ def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: s
     inputs.append("key" if "key" not in [*parameters, *inputs] else f"inputs[{len(inputs)}]")  # Of attention it is the name of an argument.
     results = names_of_results(torch, exported, places)
     if plan is not None and plan != "auto":
-        plan = as_plan(plan).with_default(layout="torch")
+        plan = with_rules_of_styles(as_plan(plan), modules_of(exported), names).with_default(layout="torch")
     program = compile(lowered, plan=plan, machine=machine, _rename=functools.partial(_rename, inputs, results),
                       _other_names={name: others for name, others in other_names.items() if others}, **options)
     program._arguments = Arguments(trees, structure, constants=constants, before=len(parameters), after=len(bits))
     if len(results) == exported.call_spec.out_spec.num_leaves:  # Gradients have no place in what forward returns.
         program._unflatten = functools.partial(_unflatten, jax, torch, lowered.out_tree, exported.call_spec.out_spec)
     return program
+
+
+def _refuse_shards(module: Any) -> None:
+    for name, state in itertools.chain(module.named_parameters(), module.named_buffers()):
+        if hasattr(state, "placements") and hasattr(state, "device_mesh"):
+            raise TypeError(f"dist.from_torch: found '{name}' as a DTensor, placed as {list(state.placements)}, but needed whole tensors: the module as it was "
+                            f"in front of parallelize_module, fully_shard or distribute_module, and a plan, such as plan=dist.parallelize({{'{name}': "
+                            f"{list(map(repr, state.placements))}}}, mesh=…)".replace("(dim=", "("))
 
 
 def _unflatten(jax: Any, torch: Any, made: Any, structure: Any, results: Sequence[Any]) -> Any:

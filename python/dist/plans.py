@@ -58,20 +58,31 @@ _PLACEMENT = re.compile(r"(Shard\(-?\d+\)|Replicate|Partial\(\w+\))(?:\(\))?")  
 
 
 def _placement(part: Any) -> Optional[str]:
-    """Returns a placement in the words of plan files, None for what is none."""
+    """Returns a placement, of dist, of PyTorch or in the words of plan files, in these; None for what is none."""
     found = _PLACEMENT.fullmatch(part) if isinstance(part, str) else None
-    return found[1] if found else str(part) if isinstance(part, (Shard, Replicate, Partial)) else None
+    if found or isinstance(part, (Shard, Replicate, Partial)):
+        return found[1] if found else str(part)
+    name = type(part).__name__ if type(part).__module__.startswith("torch.distributed.") else ""
+    if name == "Partial":
+        return f"Partial({'prod' if part.reduce_op == 'product' else part.reduce_op})"
+    return {"Shard": f"Shard({getattr(part, 'dim', '')})", "Replicate": "Replicate"}.get(name)
+
+
+def _is_style_of_torch(placing: Any) -> bool:
+    return any(each.__name__ == "ParallelStyle" and each.__module__.startswith("torch.distributed.") for each in type(placing).__mro__)
 
 
 def axes_of(mesh: Any) -> Optional[Dict[str, int]]:
-    """Returns the axes of a mesh and their sizes, from major to minor, of a dict or of a mesh of JAX or PyTorch."""
-    names = getattr(mesh, "axis_names", None) or getattr(mesh, "mesh_dim_names", None)
+    """Returns the axes of a mesh and their sizes, from major to minor, of a dict or of a mesh of JAX or PyTorch, whose axes are dim0, dim1 ... if
+    they have no names."""
     if mesh is None or isinstance(mesh, Mapping):
         return mesh if mesh is None else dict(mesh)
-    if not names:
-        raise TypeError(f"mesh: found {mesh!r}, but needed a dict of axes and sizes, such as {{'dp': 2, 'tp': 4}}, or a mesh of JAX or PyTorch "
-                        "whose axes have names")
-    return dict(mesh.shape) if isinstance(mesh.shape, Mapping) else dict(zip(names, mesh.shape))
+    names, shape = getattr(mesh, "axis_names", None) or getattr(mesh, "mesh_dim_names", None), getattr(mesh, "shape", None)
+    if not names and hasattr(mesh, "mesh_dim_names") and shape is not None:
+        names = [f"dim{index}" for index in range(len(shape))]
+    if not names or shape is None:
+        raise TypeError(f"mesh: found {mesh!r}, but needed a dict of axes and sizes, such as {{'dp': 2, 'tp': 4}}, or a mesh of JAX or PyTorch")
+    return dict(shape) if isinstance(shape, Mapping) else dict(zip(names, shape))
 
 
 def _section(name: str, section: Any) -> List[Dict[str, Any]]:
@@ -110,6 +121,11 @@ class Plan:
                  axes: Optional[Mapping[str, Any]] = None, inputs: Optional[Mapping[Any, Placing]] = None,
                  outputs: Optional[Mapping[Any, Placing]] = None, values: Optional[Mapping[Any, Placing]] = None, **keys: Any) -> None:
         self.mesh, self.axes, self.keys = axes_of(mesh), axes, keys
+        rules = {} if rules is None else rules
+        styles = [match for match, placing in rules.items() if _is_style_of_torch(placing)] if isinstance(rules, Mapping) else []
+        #: Styles of `parallelize_module`, with the number of rules in front of each, which dist.from_torch makes rules of.
+        self.styles = [(sum(each not in styles for each in list(rules)[:list(rules).index(match)]), match, rules[match]) for match in styles]
+        rules = {match: placing for match, placing in rules.items() if match not in styles} if styles else rules
         self.sections = {name: _section(name, {} if section is None else section)
                          for name, section in (("inputs", inputs), ("rules", rules), ("values", values), ("outputs", outputs))}
         self.defaults: Dict[str, Any] = {}  # What `keys` says where it says nothing.
@@ -165,6 +181,9 @@ class Plan:
         return plan
 
     def to_dict(self) -> Dict[str, Any]:
+        if self.styles:
+            _, match, style = self.styles[0]
+            raise TypeError(f"{match!r}: found {type(style).__name__} of PyTorch, which is for modules of dist.from_torch; needed a style such as 'colwise'")
         plan: Dict[str, Any] = {}
         if self.mesh is not None:
             plan["mesh"] = {"axes": [[name, size] for name, size in self.mesh.items()]}
@@ -185,7 +204,7 @@ def literal(name: str) -> str:
 def parallelize(rules: Mapping[Any, Placing], *, mesh: Optional[Mapping[str, int]] = None, axes: Optional[Mapping[str, Any]] = None,
                 **keys: Any) -> Plan:
     """Returns a plan from a dict of globs over argument names to styles or placements, the first that matches decides: what
-    `parallelize_module` of PyTorch does for modules."""
+    `parallelize_module` of PyTorch does for modules. For dist.from_torch a dict of modules to its styles is taken, too."""
     return Plan(rules, mesh=mesh, axes=axes, **keys)
 
 

@@ -309,6 +309,62 @@ class FromTorch(unittest.TestCase):
             self.assertEqual([each["kind"] for each in program.report["collectives"]], ["all_reduce"])
             np.testing.assert_allclose(program.run(*arrays), expected, rtol=1e-4, atol=1e-5)
 
+    def test_plans_in_the_words_of_pytorch(self):
+        import torch
+        from torch.distributed import tensor
+        from torch.distributed.tensor import parallel
+        from torch.testing._internal.distributed.fake_pg import FakeStore
+
+        class Module(torch.nn.Module):
+
+            def __init__(self):
+                super().__init__()
+                self.table, self.layers = torch.nn.Embedding(16, 8), torch.nn.ModuleList([torch.nn.ModuleDict(
+                    {"up": torch.nn.Linear(8, 12), "down": torch.nn.Linear(12, 8), "norm": torch.nn.LayerNorm(8)})])
+
+            def forward(self, i):
+                x = self.table(i)
+                for layer in self.layers:
+                    x = layer["norm"](x + layer["down"](torch.relu(layer["up"](x))))
+                return x
+
+        module, i = Module(), torch.randint(0, 16, (4, 6))
+        state = [value.detach() for _, value in sorted(module.named_parameters())]
+        styles = {"layers.*.up": parallel.ColwiseParallel(), "layers.*.down": parallel.RowwiseParallel()}
+        tables = {parallel.ColwiseParallel: "Shard(1)", parallel.RowwiseParallel: "Shard(0)"}
+        torch.distributed.init_process_group("fake", store=FakeStore(), rank=0, world_size=8)
+        try:
+            mesh = torch.distributed.init_device_mesh("cpu", (2, 4), mesh_dim_names=("dp", "tp"))
+            unnamed = torch.distributed.init_device_mesh("cpu", (2, 4))
+            line = mesh["tp"]
+            shards = parallel.parallelize_module(Module(), line, styles)
+        finally:
+            torch.distributed.destroy_process_group()
+        self.assertEqual(dist.parallelize({}, mesh=mesh).to_dict()["mesh"], {"axes": [["dp", 2], ["tp", 4]]})
+        self.assertEqual(dist.parallelize({}, mesh=unnamed).to_dict()["mesh"], {"axes": [["dim0", 2], ["dim1", 4]]})
+        placements = [tensor.Shard(0), tensor.Replicate(), tensor.Partial(), tensor.Partial("product")]
+        self.assertEqual(dist.parallelize({"w": placements}).to_dict()["rules"], [{"match": "w", "placements": ["Shard(0)", "Replicate", "Partial(sum)", "Partial(prod)"]}])
+        for of_table, wanted in tables.items():
+            for given in ({"mesh": line}, {"mesh": mesh, "axes": {"colwise": "tp", "rowwise": "tp"}}):
+                for source in (module, torch.export.export(module, (i,))):
+                    program = dist.from_torch(source, i, plan=dist.parallelize({"table": of_table(input_layouts=tensor.Replicate()), **styles, "i": "replicate"}, **given))
+                    np.testing.assert_allclose(program.run(*state, i), module(i).detach().numpy(), rtol=1e-4, atol=1e-5)
+                    lies = dict(re.findall(r" +argument \d+ +(\S+) .* (\S+)", program.report_text))
+                    self.assertEqual([lies["table.weight"]] + [lies[f"layers.0.{name}"] for name in ("up.weight", "up.bias", "down.weight", "down.bias", "norm.weight")],
+                                     [wanted, "Shard(0)", "Shard(0)", "Shard(1)", "Replicate", "Replicate"])
+        with self.assertWarnsRegex(UserWarning, r"the layouts of activations in 'layers.\*.norm' \(SequenceParallel\), '' \(PrepareModuleInput\) are not taken over"):
+            program = dist.from_torch(module, i, plan=dist.parallelize({"layers.*.norm": parallel.SequenceParallel(), "": parallel.PrepareModuleInput(
+                input_layouts=(tensor.Shard(0),), desired_input_layouts=(tensor.Replicate(),)), **styles}, mesh={"tp": 4}))
+        np.testing.assert_allclose(program.run(*state, i), module(i).detach().numpy(), rtol=1e-4, atol=1e-5)
+        for rules, given, error in (({"layer.*.up": parallel.ColwiseParallel()}, {"mesh": {"tp": 2}}, r"found no module that matches 'layer.\*.up', for ColwiseParallel; the modules are table, layers"),
+                                    (styles, {"mesh": mesh}, r"found the mesh {'dp': 2, 'tp': 4}, but needed the axis of this style: axes=")):
+            with self.assertRaisesRegex(ValueError, error):
+                dist.from_torch(module, i, plan=dist.parallelize(rules, **given))
+        with self.assertRaisesRegex(TypeError, "'layers.*.up': found ColwiseParallel of PyTorch, which is for modules of dist.from_torch"):
+            dist.from_jax(lambda x: x, np.ones(4), plan=dist.parallelize(styles, mesh={"tp": 2}))
+        with self.assertRaisesRegex(TypeError, r"found 'layers.0.up.weight' as a DTensor, placed as \[Shard\(0\)\], but needed whole tensors"):
+            dist.from_torch(shards, i)
+
     def test_plans_are_left_as_they_are_and_have_the_layout_of_pytorch(self):
         import torch
         module, x = torch.nn.Linear(8, 12), torch.randn(6, 8)
