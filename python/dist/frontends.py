@@ -36,6 +36,8 @@ def from_jax(fn: Callable[..., Any], *args: Any, in_shardings: Any = None, out_s
     from ._torch_graphs import leave_out_frames
     jax = _needs("jax", "dist.from_jax")
     leave_out_frames()
+    if not callable(fn) or hasattr(fn, "as_text"):
+        raise TypeError(f"dist.from_jax: found {_short(fn)}, but needed a function and its arguments; dist.compile takes what jax.jit(f).lower(...) returns")
     options, named = _options_and_keywords(options, fn)
     said = getattr(fn, "_jit_info", None)  # To jax.jit that made `fn`: another one around it hides that.
     how = {"static_argnums": (*_several(static_argnums), *_several(getattr(said, "static_argnums", ()))),
@@ -44,13 +46,43 @@ def from_jax(fn: Callable[..., Any], *args: Any, in_shardings: Any = None, out_s
     if not how["donate_argnums"] and not how["donate_argnames"]:
         how["donate_argnums"] = _several(said.donate_argnums) if said else _donated(jax, fn, args)
     how = {name: value for name, value in how.items() if value}
-    shardings = {name: value for name, value in (("in_shardings", in_shardings), ("out_shardings", out_shardings)) if value is not None}
+    shardings = {name: _with_mesh(jax, name, value) for name, value in (("in_shardings", in_shardings), ("out_shardings", out_shardings)) if value is not None}
     jitted = jax.jit(fn, keep_unused=True, **how, **shardings)
     lowered = _lower(jitted, *args, **named)
     program = compile(lowered, plan=plan, machine=machine, **options)
     program._arguments = Arguments(_trees_of_jax(jax), lowered.in_tree, functools.partial(_convert, jax, bool(jax.config.jax_enable_x64)))
     program._unflatten = functools.partial(jax.tree_util.tree_unflatten, lowered.out_tree)
     return program
+
+
+def _short(value: Any) -> str:
+    """Returns what `value` is, for a message."""
+    return f"an object of {type(value).__module__}.{type(value).__name__}"
+
+
+def _with_mesh(jax: Any, name: str, shardings: Any) -> Any:
+    """Returns `shardings` with each PartitionSpec on the mesh that JAX has been told, be it an abstract one, which jax.jit alone does not take."""
+    spec = jax.sharding.PartitionSpec
+    leaves = jax.tree_util.tree_leaves(shardings, is_leaf=lambda each: isinstance(each, spec))
+    if not any(isinstance(each, spec) for each in leaves):
+        return shardings
+    mesh = _mesh_of(jax)
+    if mesh is None:
+        raise ValueError(f"{name}: found a PartitionSpec and no mesh, but needed one: NamedSharding(jax.sharding.AbstractMesh((2, 4), ('dp', 'tp')), spec), or "
+                         "'with jax.sharding.use_abstract_mesh(mesh):' around dist.from_jax")
+    return jax.tree_util.tree_map(lambda each: jax.sharding.NamedSharding(mesh, each) if isinstance(each, spec) else each, shardings,
+                                  is_leaf=lambda each: isinstance(each, spec))
+
+
+def _mesh_of(jax: Any) -> Any:
+    """Returns the mesh that JAX has been told by `use_abstract_mesh`, `set_mesh` or `with mesh:`, None without one."""
+    import importlib
+    mesh = getattr(jax.sharding, "get_abstract_mesh", lambda: None)()
+    if mesh is not None and mesh.axis_names:
+        return mesh
+    resources = getattr(importlib.import_module("jax._src.mesh"), "thread_resources", None)
+    mesh = resources and resources.env.physical_mesh
+    return mesh if mesh and mesh.axis_names else None
 
 
 def _options_and_keywords(given: Mapping[str, Any], fn: Callable[..., Any]) -> Tuple[Dict[str, Any], Dict[str, Any]]:

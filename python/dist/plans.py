@@ -100,6 +100,10 @@ def _rule(match: Union[str, Sequence[str]], placing: Placing) -> Dict[str, Any]:
     rule: Dict[str, Any] = {"match": match if isinstance(match, str) else list(match)}
     if isinstance(placing, Mapping):
         return {**rule, **placing}
+    if hasattr(placing, "spec"):  # A NamedSharding of JAX.
+        placing = placing.spec
+    if type(placing).__name__ in ("P", "PartitionSpec") and type(placing).__module__.split(".")[0] == "jax":
+        return {**rule, **_placing_of_spec(match, placing)}
     if _placement(placing):
         placing = [placing]
     if isinstance(placing, str):
@@ -110,7 +114,23 @@ def _rule(match: Union[str, Sequence[str]], placing: Placing) -> Dict[str, Any]:
         return {**rule, "placements": placements}
     if parts and all(isinstance(part, str) for part in parts):
         return {**rule, "style": parts}
-    raise TypeError(f"{match!r}: found {placing!r}, but needed placements (Shard, Replicate, Partial), a style, or a rule")
+    raise TypeError(f"{match!r}: found {placing!r}, but needed placements (Shard, Replicate, Partial), a style, a rule, or a PartitionSpec of JAX")
+
+
+def _placing_of_spec(match: Any, spec: Any) -> Dict[str, Any]:
+    """Returns the placing of a rule for a PartitionSpec of JAX."""
+    axes: List[str] = []
+    placements: List[str] = []
+    for dim, names in enumerate(spec):
+        if names is not None and not isinstance(names, (str, tuple, list)):
+            raise ValueError(f"{match!r}: found {names} in {spec}, but needed axes or None; dimensions are left to propagation by the rule "
+                             "{'sharding': '[{?}, {\"tp\"}]'}")
+        own = [names] if isinstance(names, str) else list(names or ())
+        axes, placements = axes + own, placements + [f"Shard({dim})"] * len(own)
+    twice = [name for name in axes if axes.count(name) > 1]
+    if twice:
+        raise ValueError(f"{match!r}: found the axis {twice[0]!r} twice in {spec}, but an axis splits one dimension")
+    return {"axis": axes, "placements": placements} if axes else {"style": "replicate"}
 
 
 class Plan:

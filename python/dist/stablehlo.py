@@ -103,7 +103,8 @@ def generic(lowered, full_paths=False):
     elif hasattr(lowered, "mlir_module_serialized"):
         return convert(bytes(lowered.mlir_module_serialized), full_paths=full_paths)
     if not hasattr(lowered, "operation"):
-        raise ConversionError(f"found {type(lowered).__name__}, but needed a lowered function, a module or its text")
+        how = "; dist.from_jax takes functions, with their arguments, and dist.from_torch modules" if callable(lowered) else ""
+        raise ConversionError(f"found {type(lowered).__name__}, but needed a lowered function, a module or its text{how}")
     return _print(lowered.operation, full_paths)
 
 

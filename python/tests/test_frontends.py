@@ -235,6 +235,43 @@ class FromJax(unittest.TestCase):
             self.assertEqual((program.num_ranks, program.report["flops"]), (32, 2 * 8 * 16 * 8 // 32))
             np.testing.assert_allclose(program.run(x, w), x @ w, rtol=1e-5, atol=1e-5)
 
+    def test_specs_are_on_the_mesh_that_jax_has_been_told(self):
+        import jax
+        spec, mesh = jax.sharding.PartitionSpec, jax.sharding.AbstractMesh((2, 4), ("dp", "tp"))
+        x, w = np.ones((8, 16), np.float32), np.ones((16, 8), np.float32)
+        specs = {"in_shardings": (spec("dp"), spec(None, "tp")), "out_shardings": spec("dp", "tp")}
+        with self.assertRaisesRegex(ValueError, "in_shardings: found a PartitionSpec and no mesh, but needed one: NamedSharding"):
+            dist.from_jax(jax.numpy.matmul, x, w, **specs)
+        if hasattr(jax.sharding, "use_abstract_mesh"):
+            with jax.sharding.use_abstract_mesh(mesh):
+                program = dist.from_jax(jax.numpy.matmul, x, w, **specs)
+            self.assertEqual((program.num_ranks, program.report["flops"]), (8, 2 * 8 * 16 * 8 // 8))
+        with jax.sharding.Mesh(np.array(jax.devices()[:1]).reshape(1, 1), ("dp", "tp")):
+            np.testing.assert_array_equal(dist.from_jax(jax.numpy.matmul, x, w, **specs).run(x, w), x @ w)
+
+    def test_specs_are_placings_of_plans(self):
+        import jax
+        spec, mesh = jax.sharding.PartitionSpec, jax.sharding.AbstractMesh((2, 2), ("dp", "tp"))
+        for given, wanted in ((spec("dp"), ["Shard(0)", "Replicate"]), (spec(None, "tp"), ["Replicate", "Shard(1)"]), (spec(("dp", "tp"), None), ["Shard(0)", "Shard(0)"]),
+                              (spec("tp", "dp"), ["Shard(1)", "Shard(0)"]), (spec(), ["Replicate", "Replicate"]), (jax.sharding.NamedSharding(mesh, spec("dp")), ["Shard(0)", "Replicate"])):
+            x = np.arange(32, dtype=np.float32).reshape(8, 4)
+            texts = [dist.from_jax(lambda x: x * 2, x, plan=dist.parallelize({"x": placing}, mesh=mesh)).text for placing in (given, wanted)]
+            self.assertEqual(texts[0], texts[1])
+        for wrong, error in ((spec(spec.UNCONSTRAINED, "tp"), "found UNCONSTRAINED.* in .*, but needed axes or None"), (spec("dp", "dp"), "found the axis 'dp' twice in")):
+            with self.assertRaisesRegex(ValueError, error):
+                dist.parallelize({"x": wrong}, mesh=mesh)
+
+    def test_what_is_no_function_says_who_takes_it(self):
+        import jax
+        x = np.ones(4, np.float32)
+        lowered = jax.jit(lambda x: x).lower(x)
+        for wrong in (lowered, lowered.compile()):
+            with self.assertRaisesRegex(TypeError, "dist.from_jax: found an object of .*, but needed a function and its arguments; dist.compile takes"):
+                dist.from_jax(wrong, x)
+        for wrong in (lambda x: x, jax.jit(lambda x: x)):
+            with self.assertRaisesRegex(Exception, "needed a lowered function, a module or its text; dist.from_jax takes functions"):
+                dist.compile(wrong)
+
     def test_local_map_computes_on_shards(self):
         import jax
         import jax.numpy as jnp
