@@ -35,7 +35,7 @@ def to_numpy(value):
     if isinstance(value, numpy.ndarray) or numpy.isscalar(value):
         return numpy.asarray(value)
     if type(value).__module__.split(".")[0] == "torch" and hasattr(value, "resolve_conj"):
-        return _from_torch(value.detach().resolve_conj().resolve_neg())
+        return _from_torch(value.detach().cpu().resolve_conj().resolve_neg())
     if hasattr(value, "__dlpack__") and hasattr(value, "__dlpack_device__"):
         try:
             return numpy.from_dlpack(value)
@@ -58,7 +58,12 @@ def as_argument(value, what, dtype, shape):
     """Returns `value` as a dense array of the type that a program takes; a TypeError says what does not fit. Numbers of Python and
     arrays of types that have a place in it are converted, and integers that fit into it, such as the indices of PyTorch, which have
     64 bits where JAX takes 32; others are not."""
+    if getattr(value, "is_sparse", False) or getattr(value, "is_meta", False):
+        raise TypeError(f"{what} is a tensor {'without values, on the device meta' if value.is_meta else 'that is sparse'}, but the program takes "
+                        f"{'one with values' if value.is_meta else 'a dense one: x.to_dense()'}")
     array, wanted = to_numpy(value), numpy_dtype(dtype)
+    if array.dtype.kind in "OSUMm" and not isinstance(value, (int, numpy.ndarray)):  # An int may have more than 64 bits.
+        raise TypeError(f"{what} is an object of {type(value).__module__}.{type(value).__name__}, but the program takes an array of {dtype_name(dtype)}")
     if array.shape != tuple(shape):
         raise TypeError(f"{what} has shape {list(array.shape)}, but the program takes {list(shape)}")
     if not array.dtype.isnative:  # Bytes in the order of another machine, as files may have them.

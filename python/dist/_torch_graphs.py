@@ -277,6 +277,8 @@ _CONTROL_FLOW = {"cond": _cond, "while_loop": _while_loop, "scan": _scan, "map_i
 
 def _as_described(jax, value, described):
     """Returns `value` as PyTorch has it, with the elements and the shape of `described`, None for what it is."""
+    if isinstance(value, str):
+        raise TypeError(f"dist.from_torch: found {value!r} among what forward returns, but needed tensors, numbers and None")
     dtype, shape = getattr(described, "dtype", None), getattr(described, "shape", None)
     if dtype is None or not hasattr(value, "dtype"):
         return value

@@ -133,7 +133,7 @@ def _convert(jax: Any, is_wide: bool, leaf: Any) -> Any:
     """Returns the array `leaf` as a program has it: of keys for random numbers their bits, and floats of 64 bits with 32 if JAX compiles for
     these, unless `is_wide`."""
     dtype = getattr(leaf, "dtype", None)
-    if dtype is not None and jax.dtypes.issubdtype(dtype, jax.dtypes.prng_key):
+    if isinstance(leaf, jax.Array) and jax.dtypes.issubdtype(dtype, jax.dtypes.prng_key):
         return jax.random.key_data(leaf)
     narrow = None if is_wide else {"float64": "float32", "complex128": "complex64"}.get(str(dtype))
     return leaf.astype(narrow) if narrow and hasattr(leaf, "astype") else leaf
@@ -180,6 +180,8 @@ def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: s
             raise NotImplementedError(f"dist.from_torch: the module draws random numbers ('{forward.draws[0]}'), as dropout does while it trains; "
                                       "needed 'module.eval()' in front of it, or a key for them: key=jax.random.PRNGKey(0)")
         described = [_describe(jax, leaf) for number, leaf in enumerate(leaves) if number not in constants]
+        if isinstance(key, (numbers.Number, str, torch.Tensor)):
+            raise TypeError(f"key: found {key!r}, but needed a key of JAX, such as jax.random.PRNGKey(0)")
         bits = [] if key is None else [_convert(jax, True, key)]
 
         def call(parameters: Any, *inputs: Any) -> Any:
@@ -277,7 +279,9 @@ def _explain_failure(error: Exception) -> Exception:
     if not op or text.startswith("dist.from_torch"):
         return error
     where = _used_at(text[op.end():])
-    return NotImplementedError(f"dist.from_torch: torchax cannot lower '{op[1]}'{where}: {text.strip().splitlines()[0]}")
+    first = text.strip().splitlines()[0]
+    how = "; shapes must not depend on the values of tensors: torch.where(mask, x, 0), for one, keeps the shape of x" if "concrete" in first else ""
+    return NotImplementedError(f"dist.from_torch: torchax cannot lower '{op[1]}'{where}: {first}{how}")
 
 
 def _used_at(text: str) -> str:

@@ -10,6 +10,7 @@ every argument.
 import copy
 import dataclasses
 import json
+import numbers
 import os
 import re
 from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Union
@@ -76,7 +77,7 @@ def axes_of(mesh: Any) -> Optional[Dict[str, int]]:
     """Returns the axes of a mesh and their sizes, from major to minor, of a dict or of a mesh of JAX or PyTorch, whose axes are dim0, dim1 ... if
     they have no names."""
     if mesh is None or isinstance(mesh, Mapping):
-        return mesh if mesh is None else dict(mesh)
+        return mesh if mesh is None else {name: int(size) if isinstance(size, numbers.Integral) else size for name, size in mesh.items()}
     names, shape = getattr(mesh, "axis_names", None) or getattr(mesh, "mesh_dim_names", None), getattr(mesh, "shape", None)
     if not names and hasattr(mesh, "mesh_dim_names") and shape is not None:
         names = [f"dim{index}" for index in range(len(shape))]

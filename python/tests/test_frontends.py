@@ -272,6 +272,25 @@ class FromJax(unittest.TestCase):
             with self.assertRaisesRegex(Exception, "needed a lowered function, a module or its text; dist.from_jax takes functions"):
                 dist.compile(wrong)
 
+    def test_what_is_no_array_of_numbers(self):
+        import jax
+        program = dist.from_jax(lambda x: x * 2, np.ones((2, 3), np.float32))
+        for wrong in ("x", object(), jax.ShapeDtypeStruct((2, 3), "float32")):
+            with self.assertRaisesRegex(TypeError, "argument 0 'x' is an object of .*(str|object|ShapeDtypeStruct), but the program takes an array of float32"):
+                program.run(wrong)
+
+    @unittest.skipUnless(importlib.util.find_spec("torch"), "torch is not installed")
+    def test_tensors_of_pytorch_are_arguments(self):
+        import torch
+        x = torch.arange(6.).reshape(3, 2)
+        program = dist.from_jax(lambda x: x * 2, np.ones((2, 3), np.float32), plan=dist.parallelize({"x": [Shard(0)]}, mesh={"dp": np.int64(2)}))
+        for given in (x.T, x.T.clone().requires_grad_(), x.T.half()):
+            np.testing.assert_array_equal(program.run(given), 2 * x.T.numpy())
+        with self.assertRaisesRegex(TypeError, "argument 0 'x' is a tensor that is sparse, but the program takes a dense one"):
+            program.run(x.T.to_sparse())
+        with self.assertRaisesRegex(TypeError, "argument 0 'x' is a tensor without values, on the device meta"):
+            program.run(x.T.to("meta"))
+
     def test_local_map_computes_on_shards(self):
         import jax
         import jax.numpy as jnp
@@ -829,6 +848,21 @@ class FromTorch(unittest.TestCase):
 
         with self.assertRaisesRegex(NotImplementedError, r"torchax knows no op 'aten.special_airy_ai.default', used at .*test_frontends.py:\d+; needed"):
             dist.from_torch(Module(), torch.ones(3))
+
+    def test_what_cannot_be_compiled_says_what_can(self):
+        import torch
+
+        def module(forward):
+            return type("Module", (torch.nn.Module,), {"forward": forward})()
+
+        x = torch.randn(8, 4)
+        with self.assertRaisesRegex(NotImplementedError, "cannot lower 'aten.index.Tensor'.*; shapes must not depend on the values of tensors: torch.where"):
+            dist.from_torch(module(lambda self, x: x[x > 0]), x)
+        with self.assertRaisesRegex(TypeError, "found 'sum' among what forward returns, but needed tensors, numbers and None"):
+            dist.from_torch(module(lambda self, x: (x, "sum")), x)
+        for key in (0, torch.tensor([0, 1])):
+            with self.assertRaisesRegex(TypeError, r"key: found .*, but needed a key of JAX, such as jax.random.PRNGKey\(0\)"):
+                dist.from_torch(torch.nn.Dropout(), x, key=key)
 
     def test_an_op_at_which_torchax_fails_is_named(self):
         import torch
