@@ -725,6 +725,7 @@ class FromTorch(unittest.TestCase):
     def test_dropout_between_recurrent_layers(self):
         import jax
         import torch
+        torch.manual_seed(0)
         x, keys = torch.randn(4, 5, 8), [np.array([0, seed], np.uint32) for seed in (1, 2)]
         for layers in (torch.nn.LSTM, torch.nn.GRU, torch.nn.RNN):
             module = layers(8, 6, 2, dropout=0.5, bidirectional=layers is torch.nn.LSTM)
@@ -737,8 +738,8 @@ class FromTorch(unittest.TestCase):
                 np.testing.assert_array_equal(one, same)
                 self.assertGreater(np.abs(one - other).max(), 1e-3)
                 mean = np.mean([program.run(*state, x, np.array([1, seed], np.uint32))[0] for seed in range(100)], 0)
-                np.testing.assert_allclose(mean, module.eval()(x)[0].detach().numpy(), atol=0.15)
-                module.train()
+                wanted = np.mean([module(x)[0].detach().numpy() for _ in range(200)], 0)
+                np.testing.assert_allclose(mean, wanted, atol=0.2)
             np.testing.assert_allclose(dist.from_torch(module.eval(), x).run(*state, x)[0], module(x)[0].detach().numpy(), rtol=1e-4, atol=1e-5)
 
     def test_totals_of_narrow_integers_have_64_bits(self):
