@@ -111,6 +111,29 @@ Value dist::getRepeated(Operation *op, KernelTable &kernels) {
   return kernels.isFused(op) ? input->get() : Value();
 }
 
+FusedValues dist::findFusedValues(Block &block, RuleTable &rules, KernelTable &kernels) {
+  FusedValues fused;
+  for (Operation &op : block) {
+    if (op.getNumResults() != 1 || isMadeFromNothing(&op, rules))
+      continue;
+    Value repeated = getRepeated(&op, kernels);
+    if (!repeated && !(op.hasOneUse() && kernels.isFused(&op)))
+      continue;
+    llvm::SmallSetVector<Value, 4> sources;
+    for (Value operand : repeated ? ValueRange(repeated) : ValueRange(op.getOperands()))
+      if (auto found = fused.find(getTensor(operand)); found != fused.end())
+        sources.insert(found->second.begin(), found->second.end());
+      else
+        sources.insert(getTensor(operand));
+    Sum bytes = 0;
+    for (Value source : sources)
+      bytes += source.getDefiningOp() && isMadeFromNothing(source.getDefiningOp(), rules) ? Sum(0) : getBytes(source);
+    if (bytes < getBytes(op.getResult(0)))
+      fused[op.getResult(0)].assign(sources.begin(), sources.end());
+  }
+  return fused;
+}
+
 /// Returns true if `op` is a loop or branch, in whose blocks tensors are made.
 static bool isControlFlow(Operation &op) {
   return op.getNumRegions() != 0 && isa<RegionBranchOpInterface, LoopLikeOpInterface>(op);
@@ -126,6 +149,7 @@ public:
   /// Returns the bytes in use at each op of `block`, beside `live`, which are in use all the time. `isKept` says
   /// whether what the block forwards is in use to its end, or belongs to results of the op around it.
   std::vector<Sum> count(Block &block, Sum live, bool isKept) {
+    FusedValues fused = findFusedValues(block, rules, kernels);
     llvm::DenseSet<Value> forwarded;
     if (block.mightHaveTerminator())
       for (Value value : block.getTerminator()->getOperands())
@@ -134,12 +158,12 @@ public:
       Operation *maker = value.getDefiningOp();
       bool isOwn =
           maker && maker->getBlock() == &block && !isMadeFromNothing(maker, rules) && getMemory(value) == value;
-      if (taking.contains(value))
+      if (taking.contains(value) || fused.contains(value))
         return Sum(0);
       return isOwn && (isKept || !forwarded.contains(value)) ? getBytes(value) : Sum(0);
     };
     llvm::DenseMap<Operation *, Sum> freedAfter;
-    for (auto [value, op] : getLastUses(block))
+    for (auto [value, op] : getLastUses(block, fused))
       if (!forwarded.contains(value))
         freedAfter[op] += getOwnBytes(value);
     std::vector<Sum> result;
@@ -170,12 +194,16 @@ private:
   }
 
   /// Returns for each tensor that is read or made in `block` the op of the block behind which it is not needed.
-  llvm::DenseMap<Value, Operation *> getLastUses(Block &block) {
+  llvm::DenseMap<Value, Operation *> getLastUses(Block &block, const FusedValues &fused) {
     llvm::DenseMap<Value, Operation *> lastUse;
     for (Operation &op : block)
       op.walk([&](Operation *nested) {
-        for (Value operand : nested->getOperands())
+        for (Value operand : nested->getOperands()) {
           lastUse[getMemory(operand)] = &op;
+          if (auto found = fused.find(getTensor(operand)); found != fused.end())
+            for (Value source : found->second)
+              lastUse[getMemory(source)] = &op;
+        }
       });
     // What nobody reads is in use while it is made.
     for (Operation &op : block)
@@ -199,6 +227,7 @@ private:
   llvm::DenseSet<Value> taking;
   llvm::DenseMap<Value, Value> memory;
   RuleTable rules;
+  KernelTable kernels{[this](Operation *op) { return rules.get(op); }};
 };
 } // namespace
 

@@ -59,6 +59,8 @@ public:
   explicit BlockReader(Program &program) : program(program) {}
 
   void read(Block &body) {
+    for (auto &[value, sources] : findFusedValues(body, program.rules, program.kernels))
+      fused[value] = std::move(sources);
     for (Operation &op : body.without_terminator()) {
       add(&op);
       if (!isa<CollectiveOpInterface>(op) && !isMemoryEffectFree(&op))
@@ -143,6 +145,13 @@ private:
     return std::nullopt;
   }
 
+  /// Keeps what `value` lies in until the task `number` has run.
+  void addReader(Value value, unsigned number) {
+    if (Task::Output *output = findOutput(value);
+        output && (output->readers.empty() || output->readers.back() != number))
+      output->readers.push_back(number);
+  }
+
   /// Lets the task `number` read `values`, and wait for all but those in `notAwaited`.
   void addReads(unsigned number, ValueRange values, ValueRange notAwaited = {}) {
     for (Value value : values) {
@@ -151,9 +160,10 @@ private:
       SmallVectorImpl<unsigned> &before = llvm::is_contained(notAwaited, value) ? task.behind : task.after;
       if (maker && !llvm::is_contained(before, *maker))
         before.push_back(*maker);
-      if (Task::Output *output = findOutput(value);
-          output && (output->readers.empty() || output->readers.back() != number))
-        output->readers.push_back(number);
+      addReader(value, number);
+      if (auto found = fused.find(value); found != fused.end())
+        for (Value source : found->second)
+          addReader(source, number);
     }
   }
 
@@ -171,7 +181,7 @@ private:
         memoryOf[result] = std::pair(found->second);
         continue;
       }
-      double bytes = isMadeFromNothing(op, program.rules) ? 0 : getKnownBytes(result);
+      double bytes = isMadeFromNothing(op, program.rules) || fused.contains(result) ? 0 : getKnownBytes(result);
       if (bytes > 0) {
         memoryOf[result] = {number, block.tasks[number].outputs.size()};
         block.tasks[number].outputs.push_back({bytes, getCategory(result)});
@@ -287,6 +297,7 @@ private:
   TaskBlock block;
   llvm::DenseMap<Value, unsigned> makerOf;                       ///< The task that makes a value.
   llvm::DenseMap<Value, std::pair<unsigned, unsigned>> memoryOf; ///< The task and its output that a value lies in.
+  FusedValues fused;
   llvm::SetVector<Value> captured;
   std::optional<unsigned> lastWithEffect; ///< The last task whose op reaches memory.
 };

@@ -10,6 +10,7 @@
 #include "dist/Analysis/RuleTable.h"
 #include "dist/Layout/Amount.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/MapVector.h"
 
 namespace dist {
 
@@ -18,10 +19,18 @@ namespace dist {
 /// other op.
 mlir::Value getRepeated(mlir::Operation *op, KernelTable &kernels);
 
+/// Values of a block that are in no memory, each with the tensors that are read there in its place.
+using FusedValues = llvm::MapVector<mlir::Value, llvm::SmallVector<mlir::Value, 2>>;
+
+/// Returns the values of `block` that lowering does not store and that are larger than all they are computed from, as
+/// weights that come in fewer bits are: the kernel of the one op that reads such a value computes it, or all that read
+/// it read what it repeats. Others count as stored, since as much is alive in their place until then.
+FusedValues findFusedValues(mlir::Block &block, RuleTable &rules, KernelTable &kernels);
+
 /// Returns for each op of the function's block the bytes of the tensors that are alive while it runs: arguments, what
 /// is read later, and its own results. Of a loop or branch that is what its fullest block has in use, too, beside what
 /// that forwards. Of arguments and results that parts of the devices hold, those of the device that holds most. What is
-/// made from nothing (see isMadeFromNothing) needs no memory of its own.
+/// made from nothing (see isMadeFromNothing) needs no memory of its own, nor do values that are fused.
 std::vector<Amount> getLiveBytes(mlir::FunctionOpInterface function);
 
 /// Returns the tensors that `function` returns and that are made in the memory of an argument donated to them: when

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is larger than all it is computed from, and is read once by an op that computes element by element, is in no memory: its reader's kernel
+// computes it. The report's peak and the timeline's leave it out, so `memory` allows what fits.
+// RUN: dist-opt %s -split-input-file --dist-report="machine=h100-8xN detail=all" -o /dev/null | FileCheck %s
+// RUN: dist-opt %s -split-input-file --dist-report="target=cpu detail=all" -o /dev/null | FileCheck %s --check-prefix=CPU
+// RUN: dist-opt %s -split-input-file --dist-schedule="machine=h100-8xN memory=53300"
+
+dist.mesh @mesh = <["dp"=2]>
+// A matrix in 8 bits of 4,096 B as f32 is 16,384 B, once as what is multiplied by the rates of its columns: a result here.
+// CHECK-LABEL: function @weights
+// CHECK: per device: arguments 4352 B, results 16384 B, peak 20736 B
+// CHECK: peak memory as emitted: 20736 B
+// CPU: peak memory per device on cpu: 20736 B
+func.func @weights(%w: tensor<64x64xi8> {dist.boundary = #dist.boundary<tensor<64x64xi8>, <@mesh, [{}, {}]>>}, %rates: tensor<64xf32> {dist.boundary = #dist.boundary<tensor<64xf32>, <@mesh, [{}]>>}) -> tensor<64x64xf32> {
+  %empty = tensor.empty() : tensor<64x64xf32>
+  %wide = arith.sitofp %w : tensor<64x64xi8> to tensor<64x64xf32>
+  %repeated = linalg.broadcast ins(%rates : tensor<64xf32>) outs(%empty : tensor<64x64xf32>) dimensions = [0]
+  %scaled = arith.mulf %wide, %repeated : tensor<64x64xf32>
+  return %scaled : tensor<64x64xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["dp"=2]>
+// What two ops read is in memory, and what is no larger than what it is computed from counts, too.
+// CHECK-LABEL: function @read_twice
+// CHECK: peak memory as emitted: 53248 B
+func.func @read_twice(%w: tensor<64x64xi8> {dist.boundary = #dist.boundary<tensor<64x64xi8>, <@mesh, [{}, {}]>>}) -> (tensor<64x64xf32>, tensor<64x64xf32>) {
+  %wide = arith.sitofp %w : tensor<64x64xi8> to tensor<64x64xf32>
+  %a = math.exp %wide : tensor<64x64xf32>
+  %b = math.sin %wide : tensor<64x64xf32>
+  return %a, %b : tensor<64x64xf32>, tensor<64x64xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["dp"=2]>
+// CHECK-LABEL: function @as_large
+// CHECK: peak memory as emitted: 49152 B
+func.func @as_large(%x: tensor<64x64xf32> {dist.boundary = #dist.boundary<tensor<64x64xf32>, <@mesh, [{}, {}]>>}) -> tensor<64x64xf32> {
+  %a = math.exp %x : tensor<64x64xf32>
+  %b = math.sin %a : tensor<64x64xf32>
+  return %b : tensor<64x64xf32>
+}
