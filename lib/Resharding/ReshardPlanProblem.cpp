@@ -249,9 +249,22 @@ Cost Problem::getCost(ReshardStepKind kind, ArrayRef<SubAxis> axes, uint64_t ele
   return {volume, 1, kind == ReshardStepKind::Permute ? 1 : static_cast<uint32_t>(rounds)};
 }
 
+uint64_t Problem::getHandledElements(ReshardStepKind kind, const Layout &layout, const Layout &result, int64_t dim,
+                                     ArrayRef<SubAxis> axes) const {
+  if (kind == ReshardStepKind::AllGather)
+    return getLocalElements(result);
+  uint64_t elements = getLocalElements(layout);
+  bool splits = kind == ReshardStepKind::ReduceScatter || kind == ReshardStepKind::AllToAll;
+  if (isEven || !splits || elements == 0)
+    return elements;
+  auto getShard = [&](const Layout &placed) {
+    return getShardSize(shape[dim], prefixSizes[dim] * getSize(placed.dims[dim]));
+  };
+  return llvm::SaturatingMultiply<uint64_t>(elements / getShard(layout), getShard(result) * getSize(axes));
+}
+
 Cost Problem::getCost(const Move &move, const Layout &layout) const {
-  bool countsOutput = move.kind == ReshardStepKind::AllGather;
-  return getCost(move.kind, move.axes, getLocalElements(countsOutput ? move.result : layout));
+  return getCost(move.kind, move.axes, getHandledElements(move.kind, layout, move.result, move.dim, move.axes));
 }
 
 bool Problem::isTarget(const Layout &layout) const {

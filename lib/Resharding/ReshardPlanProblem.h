@@ -101,12 +101,12 @@ struct Problem {
   /// Returns true if `layout` needs no padding.
   bool isEvenlySplit(const Layout &layout) const;
   /// Returns the largest number of parts by which `dim` can be split further without padding, as far as the pieces can
-  /// tell; 0 if it is empty. Where nothing is padded, plans depend on nothing else of its size.
+  /// tell; 0 if it is empty. Where nothing is padded at all, plans depend on nothing else of its size.
   int64_t getEvenParts(int64_t dim) const {
     return shape[dim] == 0 ? 0 : std::gcd<uint64_t>(shape[dim] / prefixSizes[dim], scale);
   }
-  /// Returns true if nothing is padded and no split of `dim` is uneven, whatever its pieces.
-  bool isAlwaysEven(int64_t dim) const { return isEven && uint64_t(getEvenParts(dim)) == scale; }
+  /// Returns true if no split of `dim` is uneven, whatever its pieces. Plans depend on nothing else of its size then.
+  bool isAlwaysEven(int64_t dim) const { return uint64_t(getEvenParts(dim)) == scale; }
   /// Returns the problem with the dimensions `dims`, which are all but such as are split on neither side, and all
   /// pieces renamed: those of this one by number.
   Problem reorder(llvm::ArrayRef<int64_t> dims, llvm::ArrayRef<SubAxis> order) const;
@@ -116,8 +116,11 @@ struct Problem {
   /// Returns true if `dim`, split by `list`, can be split further by `added` as its major axes, or `added` joined
   /// there.
   bool canSplitInFront(int64_t dim, llvm::ArrayRef<SubAxis> list, llvm::ArrayRef<SubAxis> added) const;
-  /// Returns the cost of a move of this kind in the groups of `axes`, of shards of `elements`: of those that a gather
-  /// makes, and otherwise of those that are moved.
+  /// Returns the elements that a device handles in a step of this kind from `layout` to `result`: of the shard that a
+  /// gather makes, and otherwise of the one before, with what pads `dim` where the step splits it.
+  uint64_t getHandledElements(ReshardStepKind kind, const Layout &layout, const Layout &result, int64_t dim,
+                              llvm::ArrayRef<SubAxis> axes) const;
+  /// Returns the cost of a move of this kind in the groups of `axes`, in which a device handles `elements`.
   Cost getCost(ReshardStepKind kind, llvm::ArrayRef<SubAxis> axes, uint64_t elements) const;
   /// Returns the cost of `move` on `layout`.
   Cost getCost(const Move &move, const Layout &layout) const;

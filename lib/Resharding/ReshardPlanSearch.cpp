@@ -2,8 +2,9 @@
 //
 // Least-cost search (A*) over the layouts of a problem. The cost of a greedy plan bounds it from above from the start,
 // and from below each layout costs at least what the first device lacks of its target shard, since it receives every
-// such byte: all of them where a reduction is still to be applied (true only without padding, so only used then, and
-// then no layout on the way is padded). With these bounds most searches end after a few layouts.
+// such byte: all of them where a reduction is still to be applied. (Its own shards are never padded, and where a step
+// splits a dimension the padding counts.) Where source and target are not padded, no layout on the way is. With these
+// bounds most searches end after a few layouts.
 //
 // Problems of many pieces get fewer moves (permutes only to where the target is cheapest from, and such as lead
 // straight towards it) and a limit; the greedy plan stands where that is reached. Nothing here depends on addresses, so
@@ -55,7 +56,7 @@ private:
 
   /// What `layout` costs at least until the target.
   uint64_t getLowerBound(const Layout &layout) const {
-    if (!problem.isEven || !isBounded)
+    if (!isBounded)
       return 0;
     bool isReduced = !(layout.getPartialSubAxes() & ~problem.target.getPartialSubAxes());
     return (targetElements - (isReduced ? problem.getKeptElements(layout) : 0)) * problem.scale;
@@ -334,9 +335,8 @@ Move Search::makeMove(const Step &step, const Layout &result) const {
 }
 
 void Search::visit(const Step &step, const Layout &result) {
-  bool countsOutput = step.kind == ReshardStepKind::AllGather;
-  Cost cost =
-      here + problem.getCost(step.kind, step.axes, countsOutput ? problem.getLocalElements(result) : localElements);
+  Cost cost = here + problem.getCost(step.kind, step.axes,
+                                     problem.getHandledElements(step.kind, layout, result, step.dim, step.axes));
   if (problem.isEven && !problem.isEvenlySplit(result))
     return;
   Cost estimate = getEstimate(cost, result);

@@ -33,8 +33,9 @@ ProblemKey reshard::getKey(const Problem &problem) {
   append(problem.isEven);
   append(problem.shape.size());
   for (size_t dim = 0; dim < problem.shape.size(); ++dim) {
-    append(problem.isEven ? problem.getEvenParts(dim) : problem.shape[dim]);
-    append(problem.isEven ? 0 : problem.prefixSizes[dim]);
+    bool isAlike = problem.isEven || problem.isAlwaysEven(dim);
+    append(isAlike ? problem.getEvenParts(dim) : problem.shape[dim]);
+    append(isAlike ? 0 : problem.prefixSizes[dim]);
   }
   problem.source.appendKey(key);
   problem.target.appendKey(key);
@@ -68,8 +69,8 @@ NormalForm::NormalForm(const Problem &original) : originalRank(original.shape.si
   // Those that can be split by all pieces come first, of which all are alike.
   llvm::stable_sort(unused, [&](int64_t a, int64_t b) {
     auto getOrder = [&](int64_t dim) {
-      int64_t size = original.isEven ? original.getEvenParts(dim) : original.shape[dim];
-      return std::pair(!original.isAlwaysEven(dim), size);
+      bool isAlike = original.isEven || original.isAlwaysEven(dim);
+      return std::pair(!original.isAlwaysEven(dim), isAlike ? original.getEvenParts(dim) : original.shape[dim]);
     };
     return getOrder(a) < getOrder(b);
   });

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Reshards that are the same but for names. Which of the dimensions is the first and what the pieces are called does
-// not matter to a plan, nor, where nothing is padded, how long a dimension is beyond which splits divide it, nor how
-// many dimensions that all divide are split on neither side beyond one for each piece, as no plan can use more:
+// not matter to a plan, nor, where nothing is padded or all divide a dimension, how long it is beyond which splits
+// divide it, nor how many dimensions that all divide are split on neither side beyond one for each piece, as no plan
+// can use more:
 //
 //   [a, , b] to [ , , ab] of a tensor 8 x 64 x 32      and      [p, q] to [pq, ] of 16 x 16      (a, b, p, q = 2)
 //

@@ -27,6 +27,24 @@ int64_t ExhaustiveMinimum::getLocalBytes(const Layout &layout) const {
   return bytes;
 }
 
+int64_t ExhaustiveMinimum::getPaddedBytes(const Layout &source, const Layout &target, int64_t dim) const {
+  int64_t parts = space.getSize(target.dims[dim]) / space.getSize(source.dims[dim]);
+  int64_t before = source.getLocalShape(shape, space)[dim], after = target.getLocalShape(shape, space)[dim];
+  return before == 0 ? 0 : getLocalBytes(source) / before * after * parts;
+}
+
+int64_t ExhaustiveMinimum::getBytes(const Layout &source, const ReshardPlan &plan) const {
+  int64_t bytes = 0;
+  const Layout *layout = &source;
+  for (const ReshardStep &step : plan.steps) {
+    int64_t group = space.getSize(step.axes);
+    bool splits = step.kind == ReshardStepKind::ReduceScatter || step.kind == ReshardStepKind::AllToAll;
+    bytes += splits ? (group - 1) * getPaddedBytes(*layout, step.result, step.dim) / group : step.wireBytes;
+    layout = &step.result;
+  }
+  return bytes;
+}
+
 /// Each element of each part has to lie in the same place whether the dimension is split twice or once.
 bool ExhaustiveMinimum::nests(int64_t dim, llvm::ArrayRef<SubAxis> outer, llvm::ArrayRef<SubAxis> inner) const {
   int64_t size = shape[dim], outerParts = space.getSize(outer), innerParts = space.getSize(inner);
@@ -98,11 +116,12 @@ void ExhaustiveMinimum::addEdges(size_t number) {
     if (changed == 1 && shrunk >= 0 && before == after)
       addEdge(number, target, 0);
     else if (changed == 1 && shrunk >= 0 && !(after & ~before) && toSet(added) == (before & ~after))
-      addEdge(number, target, (reduced - 1) * input / reduced);
+      addEdge(number, target, (reduced - 1) * getPaddedBytes(source, target, shrunk) / reduced);
     else if (changed == 1 && grown >= 0 && before == after)
       addEdge(number, target, (space.getSize(removed) - 1) * getLocalBytes(target) / space.getSize(removed));
     else if (changed == 2 && grown >= 0 && shrunk >= 0 && before == after && added == removed)
-      addEdge(number, target, (space.getSize(added) - 1) * input / space.getSize(added));
+      addEdge(number, target,
+              (space.getSize(added) - 1) * getPaddedBytes(source, target, shrunk) / space.getSize(added));
     else if (changed == 0 && !(before & ~after))
       addEdge(number, target, 0); // ToPartial
     else if (changed == 0 && !(after & ~before))

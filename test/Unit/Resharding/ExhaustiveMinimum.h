@@ -8,13 +8,14 @@
 #define DIST_TEST_UNIT_RESHARDING_EXHAUSTIVEMINIMUM_H
 
 #include "dist/Layout/Layout.h"
+#include "dist/Resharding/ReshardPlan.h"
 #include <map>
 #include <string>
 #include <vector>
 
 namespace dist::test {
 
-/// Bytes sent, then steps.
+/// Bytes sent, then steps. Where a step splits a dimension, what pads it to equal parts is sent, too.
 using PlanCost = std::pair<int64_t, int64_t>;
 
 class ExhaustiveMinimum {
@@ -28,6 +29,8 @@ public:
   bool isEven(const Layout &layout) const;
   /// Returns the least cost from layout `source` to each layout; with `evenOnly` on ways on which nothing is padded.
   std::vector<PlanCost> getCosts(size_t source, bool evenOnly = false) const;
+  /// Returns the bytes of the steps of `plan`, which begins at `source`, with padding.
+  int64_t getBytes(const Layout &source, const ReshardPlan &plan) const;
 
 private:
   struct Edge {
@@ -37,6 +40,8 @@ private:
   void addEdges(size_t source);
   void addEdge(size_t source, Layout target, int64_t bytes);
   int64_t getLocalBytes(const Layout &layout) const;
+  /// Returns the bytes of a shard of `source` padded to equal parts along `dim`, which `target` splits further.
+  int64_t getPaddedBytes(const Layout &source, const Layout &target, int64_t dim) const;
   bool nests(int64_t dim, llvm::ArrayRef<SubAxis> outer, llvm::ArrayRef<SubAxis> inner) const;
   /// Returns the sub-axes by which `to` splits a dimension further than `from`, if each device only drops a part of
   /// what it has.
