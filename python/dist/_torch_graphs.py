@@ -20,34 +20,46 @@ class _Keys:
         return drawn
 
 
-_KINDS = ("USER_OUTPUT", "LOSS_OUTPUT", "GRADIENT_TO_PARAMETER", "GRADIENT_TO_USER_INPUT")  # What of an export is returned.
+_RETURNED = ("USER_OUTPUT", "LOSS_OUTPUT", "GRADIENT_TO_PARAMETER", "GRADIENT_TO_USER_INPUT")
+_WRITTEN = ("BUFFER_MUTATION", "PARAMETER_MUTATION", "USER_INPUT_MUTATION")
 
 
-def _results(module, signature):
-    """Returns what is returned of what `module`, the graph of an export, makes: the number of each in what it makes, and what it is; what is
-    written to buffers and arguments stands beside it."""
+def _results(signature):
+    """Returns what an export makes as results of the program: what is returned, and behind it what forward has written, as batch norm its running
+    mean; each as its number in what the graph makes, and what the export says of it."""
+    specs = list(enumerate(signature.output_specs))
+    return [(number, spec) for kinds in (_RETURNED, _WRITTEN) for number, spec in specs if spec.kind.name in kinds]
+
+
+def _described(module, signature):
+    """Returns the tensors that stand for these results in `module`, the graph of an export."""
     made = [node for node in module.graph.nodes if node.op == "output"][0].args[0]
-    return [(index, getattr(node, "meta", {}).get("val")) for index, (node, spec) in enumerate(zip(made, signature.output_specs)) if spec.kind.name in _KINDS]
+    return [getattr(made[number], "meta", {}).get("val") for number, _ in _results(signature)]
 
 
 def names_of_results(torch, exported, places):
-    """Returns what plans call the results of `exported`: `result['logits']` by how they are nested, and `grad(up.weight)` of gradients, also of
-    what it is called with, which is called `places`."""
+    """Returns what plans call the results of `exported`: `result['logits']` by how they are nested, `grad(up.weight)` of gradients, also of
+    what it is called with, which is called `places`; and behind these, of what forward has written, the names of what it was written to. Of these
+    there is a second list."""
     signature, tree = exported.graph_signature, torch.utils._pytree
     structure = exported.call_spec.out_spec
     paths, _ = tree.tree_flatten_with_path(tree.tree_unflatten(range(structure.num_leaves), structure))
     own = iter([f"result{tree.keystr(path)}" if path else "result[0]" for path, _ in paths])
+    names_of_inputs = dict(zip(signature.user_inputs, places))
 
     def name(number, spec):
-        if spec.kind.name in _KINDS[:2]:
+        if spec.kind.name in _RETURNED[:2]:
             return next(own, f"result[{number}]")
         target = spec.target
         argument = re.fullmatch(r"arg(\d+)_1", target)  # What a joint export calls its inputs.
-        if argument and spec.kind.name == "GRADIENT_TO_USER_INPUT" and int(argument[1]) < len(signature.input_specs):
+        if argument and spec.kind.name in ("GRADIENT_TO_USER_INPUT", "USER_INPUT_MUTATION") and int(argument[1]) < len(signature.input_specs):
             target = signature.input_specs[int(argument[1])].arg.name
-        return f"grad({dict(zip(signature.user_inputs, places)).get(target, target)})"
+        target = names_of_inputs.get(target, target)
+        return target if spec.kind.name in _WRITTEN else f"grad({target})"
 
-    return [name(number, spec) for number, spec in enumerate(spec for spec in signature.output_specs if spec.kind.name in _KINDS)]
+    specs = [spec for _, spec in _results(signature)]
+    names = [name(number, spec) for number, spec in enumerate(specs)]
+    return names, [each for each, spec in zip(names, specs) if spec.kind.name in _WRITTEN]
 
 
 class Forward:
@@ -58,7 +70,7 @@ class Forward:
         decompositions = importlib.import_module("torchax.decompositions").DECOMPOSITIONS
         registry = importlib.import_module("torchax.ops.ops_registry").all_aten_ops
         with recurrent_layers(torch):
-            made = exported.run_decompositions()
+            self.exported = made = exported.run_decompositions()  # Without ops that write.
         decomposed = made.run_decompositions(decompositions)
         self.graph, signature = decomposed.graph_module, decomposed.graph_signature
         self.names = [*signature.parameters, *signature.buffers]  # Behind them are tensors that the module has made for itself.
@@ -69,8 +81,7 @@ class Forward:
         numbers = {name: number for number, name in enumerate(of_states)}
         inputs = iter(range(len(of_states), len(signature.input_specs)))
         self.order = [next(inputs) if spec.kind.name == "USER_INPUT" else numbers[spec.target] for spec in signature.input_specs]
-        self.results = list(zip((index for index, _ in _results(self.graph, signature)),
-                                (described for _, described in _results(made.graph_module, made.graph_signature))))
+        self.results = list(zip((number for number, _ in _results(signature)), _described(made.graph_module, made.graph_signature)))
 
         def find(target):
             return registry.get(target) or registry.get(getattr(target, "overloadpacket", None))

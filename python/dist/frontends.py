@@ -12,7 +12,7 @@ from typing import Any, Callable, Dict, Mapping, Sequence, Tuple
 
 from ._arguments import Arguments, Trees
 from .plans import Partial, Replicate, Shard, as_plan
-from .program import Program, compile
+from .program import Program, compile, with_written
 
 
 def _needs(module: str, what: str) -> Any:
@@ -145,8 +145,9 @@ def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: s
     torch.export; `run` takes them nested as `args` are or flat. Plans name
     them as PyTorch does: parameters by their path in the module (`layers.0.up.weight`), tensors by the arguments of `forward`. A tensor
     that a module has under two names is one argument, with the first of these; rules of plans and `Steps.step` take either name. Numbers,
-    strings and None in `args` are constants of the program, and so are tensors that the module has made for itself. What a
-    module writes to its buffers or arguments is no result. Where a module draws random numbers, as dropout does while it trains, `key` is
+    strings and None in `args` are constants of the program, and so are tensors that the module has made for itself. What forward
+    writes to buffers or arguments, as batch norm its `norm.running_mean` while it trains, are results of that name behind those that it returns; steps
+    of `Program.start` go on from them unless `carry` says otherwise, and the module stays as it is. Where a module draws random numbers, as dropout does while it trains, `key` is
     one of `jax.random`, and its bits an argument of the program, called `key` unless another one is, behind the tensors of `args`: the same ones give the same
     numbers, which are not those of PyTorch. torchax, which turns the export into StableHLO, has to be there."""
     from ._torch_graphs import Forward, names_of_results, recurrent_layers
@@ -199,13 +200,15 @@ def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: s
     places = _places_of_inputs(torch, structure, _forward_names(module_or_exported), parameters)
     inputs = [place for number, place in enumerate(places) if number not in constants]
     inputs.append("key" if "key" not in [*parameters, *inputs] else f"inputs[{len(inputs)}]")  # Of attention it is the name of an argument.
-    results = names_of_results(torch, exported, places)
+    results, written = names_of_results(torch, forward.exported, places)
     if plan is not None and plan != "auto":
         plan = with_rules_of_styles(as_plan(plan), modules_of(exported), names).with_default(layout="torch")
+    options["carry"] = with_written(options.get("carry"), written)
     program = compile(lowered, plan=plan, machine=machine, _rename=functools.partial(_rename, inputs, results),
                       _other_names={name: others for name, others in other_names.items() if others}, **options)
     program._arguments = Arguments(trees, structure, constants=constants, before=len(parameters), after=len(bits))
-    if len(results) == exported.call_spec.out_spec.num_leaves:  # Gradients have no place in what forward returns.
+    program._written = written
+    if len(results) - len(written) == exported.call_spec.out_spec.num_leaves:  # Gradients have no place in what forward returns.
         program._unflatten = functools.partial(_unflatten, jax, torch, lowered.out_tree, exported.call_spec.out_spec)
     return program
 
@@ -219,8 +222,9 @@ def _refuse_shards(module: Any) -> None:
 
 
 def _unflatten(jax: Any, torch: Any, made: Any, structure: Any, results: Sequence[Any]) -> Any:
-    """Returns the results of a program as forward returns them; `made` is the list of them and None that JAX has lowered."""
-    return torch.utils._pytree.tree_unflatten(jax.tree_util.tree_unflatten(made, results), structure)
+    """Returns the results of a program as forward returns them; `made` is the list of them and None that JAX has lowered. What is written stands
+    behind them."""
+    return torch.utils._pytree.tree_unflatten(jax.tree_util.tree_unflatten(made, results)[:structure.num_leaves], structure)
 
 
 def _trees_of_torch(torch: Any) -> Trees:

@@ -45,6 +45,7 @@ class Program:
         self._lock = threading.Lock()  # Runs of one session must not overlap.
         self._report: Optional[Dict[str, Any]] = None
         self._arguments: Optional[Arguments] = None  # Those of the function that this is made of.
+        self._written: Sequence[str] = ()  # Arguments to which it writes: results have the same names.
         self._unflatten: Optional[Callable[[Sequence[Any]], Any]] = None  # Its results.
         self.diagnostics, self.plan = diagnostics, plan
 
@@ -101,7 +102,7 @@ class Program:
         same leaves; `{"result[0]": "params"}`, or "result[0]:params,out5:arg7", says which; False pairs none. Both have to lie alike, which
         `carry` of `dist.compile` sees to."""
         comm = self._get_comm(comm)
-        pairs = self._carried if carry is None else _carried_pairs(carry)
+        pairs = self._carried if carry is None else _carried_pairs(with_written(carry, self._written))
         leaves = self._leaves(arrays, named)
         with self._lock:
             session = self._open(comm)
@@ -165,6 +166,19 @@ class Program:
         import html
         page = html.escape(self._module.report("html", self._machine), quote=True)
         return f'<iframe srcdoc="{page}" style="width:100%;height:32em;border:1px solid #8884" title="report of dist"></iframe>'
+
+
+def with_written(carry: Any, written: Sequence[str]) -> Any:
+    """Returns `carry` with what a program has `written` to its arguments, which become the next step's unless it says otherwise."""
+    if not written or isinstance(carry, bool):  # True pairs names, and with them these.
+        return carry
+    if isinstance(carry, str):
+        taken = {pair.rpartition(":")[2] for pair in carry.split(",")}
+        return ",".join([carry, *(f"{name}:{name}" for name in written if name not in taken)])
+    if carry is None or isinstance(carry, Mapping):
+        own = carry or {}
+        return {**{name: name for name in written if name not in own.values()}, **own}
+    return carry
 
 
 def _carried_pairs(carry: Any) -> Optional[str]:
