@@ -39,13 +39,15 @@ class CompileError(Exception):
 _FILE_LINE_COLUMN = re.compile(r'"([^"]*)":(\d+):(\d+)')
 
 
-def _place(text, names):
+def _place(text, message, names):
     """Returns the first place in a printed location, the innermost of a chain of calls, as `file.py:12:3`; of a name without a place the
-    name. `names` has other names for files; what was parsed from memory has the file `-`."""
+    name; and the message. `names` has other names for files, or functions of a line and a message that return both; what was parsed from memory
+    has the file `-`."""
     found = _FILE_LINE_COLUMN.search(text)
-    if found:
-        return ":".join((names.get(found[1], found[1]), found[2], found[3]))
-    return "" if text in ("loc(unknown)", "") else text[len("loc("):-1].replace('"', "")
+    if not found:
+        return "" if text in ("loc(unknown)", "") else text[len("loc("):-1].replace('"', ""), message
+    name = names.get(found[1], found[1])
+    return name(int(found[2]), message) if callable(name) else (":".join((name, found[2], found[3])), message)
 
 
 def _notes_on_names(other_names, message):
@@ -61,7 +63,8 @@ def _read(library, handle, names):
     notes = [_read(library, library.mlirDiagnosticGetNote(handle, index), names)
              for index in range(library.mlirDiagnosticGetNumNotes(handle))]
     notes = [note for note in notes if not note.message.startswith("see current operation")]  # Of a module that is all of it.
-    return Diagnostic(_SEVERITIES[library.mlirDiagnosticGetSeverity(handle)], str(message), _place(str(location), names), notes)
+    place, text = _place(str(location), str(message), names)
+    return Diagnostic(_SEVERITIES[library.mlirDiagnosticGetSeverity(handle)], text, place, notes)
 
 
 class Context:
@@ -77,7 +80,7 @@ class Context:
         self.library.mlirDialectRegistryDestroy(registry)
         self.library.mlirContextSetAllowUnregisteredDialects(self.handle, True)
         self.file = "program"  # What was parsed last.
-        self.names = names = {}  # Of files that people do not know: what diagnostics call them.
+        self.names = names = {}  # Of files that people do not know: what diagnostics call them, or functions that say where it is.
         self.other_names = other_names = {}  # Of arguments that have several, by the first.
         self._diagnostics = diagnostics = []
         library, named = self.library, weakref.ref(self)

@@ -11,6 +11,7 @@ import re
 from typing import Any, Callable, Dict, List, Mapping, Optional, Pattern, Sequence
 
 from ._compiler import CompileError, Diagnostic
+from ._places import place_of_rule
 from .plans import Plan, literal
 
 #: Other names of arguments, by their names in the program.
@@ -50,7 +51,7 @@ def with_first_names(plan: Plan, other_names: OtherNames, arguments: Sequence[st
         return plan  # The compiler says what is wrong.
     known = set(arguments)
     for name, others in other_names.items():
-        deciding = _deciding(rules, [name, *others], lie_alike)
+        deciding = _deciding(plan, rules, [name, *others], lie_alike)
         if deciding is not None and not _is_about(deciding, name):
             deciding["match"] = [*_globs(deciding), literal(name)]
     others = [other for each in other_names.values() for other in each]
@@ -71,7 +72,7 @@ def _is_match(match: Any) -> bool:
     return isinstance(match, str) or (isinstance(match, (list, tuple)) and all(isinstance(glob, str) for glob in match))
 
 
-def _deciding(rules: Sequence[_Rule], names: Sequence[str], lie_alike: Callable[[str, _Rule, _Rule], bool]) -> Optional[_Rule]:
+def _deciding(plan: Plan, rules: Sequence[_Rule], names: Sequence[str], lie_alike: Callable[[str, _Rule, _Rule], bool]) -> Optional[_Rule]:
     """Returns the rule that decides how the tensor with these `names` lies. Rules for one name that come behind it have to say the same; those
     that match its name, too, as `**` does, are behind it as any general rule behind a special one."""
     first = {name: next((index for index, rule in enumerate(rules) if _is_about(rule, name)), None) for name in names}
@@ -84,7 +85,7 @@ def _deciding(rules: Sequence[_Rule], names: Sequence[str], lie_alike: Callable[
         if any(_is_about(rule, each) for each in own) or lie_alike(names[0], _placing(deciding), _placing(rule)):
             continue
         raise CompileError([Diagnostic("error", f"'{own[0]}' and '{name}' are two names of one tensor, but the plan places it as {_said(deciding)} and as "
-                                       f"{_said(rule)}; needed one rule for it, or the same placing in both", "plan", [])])
+                                       f"{_said(rule)}; needed one rule for it, or the same placing in both", place_of_rule(plan, rule), [])])
     return deciding
 
 

@@ -6,6 +6,7 @@ import fnmatch
 import warnings
 from typing import Any, Dict, List, Mapping, Sequence, Tuple, Union
 
+from ._places import Entry
 from .plans import Plan, literal
 
 _STYLES = {"ColwiseParallel": "colwise", "RowwiseParallel": "rowwise"}
@@ -55,9 +56,9 @@ def _rules(plan: Plan, match: Union[str, Tuple[str, ...]], style: Any, modules: 
     for path in found:
         own = [literal(name) for name in parameters if name.rpartition(".")[0] == path]
         if own and type(style).__name__ in _STYLES:
-            rules.append({"match": own, **_placing(plan, match, _STYLES[type(style).__name__], "Embedding" in modules[path])})
+            rules.append(Entry({"match": own, **_placing(plan, match, _STYLES[type(style).__name__], "Embedding" in modules[path])}, match))
         elif own and type(style).__name__ == "SequenceParallel":
-            rules.append({"match": own, "style": "replicate"})
+            rules.append(Entry({"match": own, "style": "replicate"}, match))
     return rules
 
 

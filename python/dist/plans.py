@@ -15,6 +15,8 @@ import os
 import re
 from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Union
 
+from ._places import Entry, caller, place_of_function
+
 
 @dataclasses.dataclass(frozen=True)
 class Shard:
@@ -93,7 +95,7 @@ def _section(name: str, section: Any) -> List[Dict[str, Any]]:
     for match in section:
         if not isinstance(match, str) and not (isinstance(match, tuple) and match and all(isinstance(each, str) for each in match)):
             raise TypeError(f"{name}: found the key {match!r}, but needed the name of an argument, a glob, or a tuple of them")
-    return [_rule(match, placing) for match, placing in section.items()]
+    return [Entry(_rule(match, placing), match) for match, placing in section.items()]
 
 
 def _rule(match: Union[str, Sequence[str]], placing: Placing) -> Dict[str, Any]:
@@ -152,6 +154,7 @@ class Plan:
         self.defaults: Dict[str, Any] = {}  # What `keys` says where it says nothing.
         self.choose: Optional[Callable[[str, Parameter], Optional[Placing]]] = None
         self.path: Optional[str] = None  #: The file that it was read from.
+        self.place = caller()  #: The line in Python that it is made at, for messages.
 
     @staticmethod
     def read(path: str) -> "Plan":
@@ -198,7 +201,7 @@ class Plan:
         for parameter in parameters:
             placing = self.choose(parameter.name, parameter)
             if placing is not None:
-                plan.sections["rules"].append(_rule(literal(parameter.name), placing))
+                plan.sections["rules"].append(Entry(_rule(literal(parameter.name), placing), parameter.name, place_of_function(self.choose)))
         return plan
 
     def to_dict(self) -> Dict[str, Any]:

@@ -16,6 +16,7 @@ from . import _library
 from ._arguments import Arguments
 from ._compiler import CompileError, Context, Module
 from ._names import OtherNames, with_first_names
+from ._places import explain
 from .plans import Parameter, Plan, as_plan, axes_of, literal
 from .steps import Steps
 
@@ -361,9 +362,11 @@ def _apply(module: Module, plan: Plan) -> List[Any]:
 def _apply_text(module: Module, plan: Plan) -> List[Any]:
     with tempfile.TemporaryDirectory(prefix="dist-plan-") as folder:
         path = os.path.join(folder, "plan.json")
+        text = plan.to_text()
         with open(path, "w", encoding="utf-8") as file:
-            file.write(plan.to_text())
-        module.context.names[path] = str(plan.path) if plan.is_file() else "plan.to_json()"  # Whose lines these are.
+            file.write(text)
+        # Whose lines these are.
+        module.context.names[path] = str(plan.path) if plan.is_file() else functools.partial(explain, plan, text)
         return module.run(_pipeline("dist-apply-plan", _option("file", path)))
 
 

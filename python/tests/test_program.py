@@ -188,8 +188,21 @@ class Programs(unittest.TestCase):
 
     def test_errors_of_plans_have_lines_that_people_know(self):
         wrong = {"w": "colwize"}
-        with self.assertRaisesRegex(dist.CompileError, r"plan\.to_json\(\):\d+:\d+: error: found the string 'colwize'"):
-            dist.compile(LAYER, plan=dist.parallelize(wrong, mesh={"tp": 2}))
+        line = sys._getframe().f_lineno
+        plans = ((dist.parallelize(wrong, mesh={"tp": 2}), f"test_program.py:{line - 1}:18: error: 'w': found the string 'colwize'"),
+                 (dist.parallelize({"x": "replicate",
+                                    ("w", "v"): [Shard(0)]}, mesh={"tp": 2}), rf"test_program.py:{line + 3}:38: error: \('w', 'v'\): found no argument that matches 'v'"),
+                 (dist.parallelize({}, mesh={"tp": 2}, outputs={"w": "replicate"}), f"test_program.py:{line + 4}:65: error: found no result that matches 'w'"),
+                 (dist.Plan({"w": [Shard(7)]}, mesh={"tp": 2}, inputs={"w": [Shard(9)]}), f"test_program.py:{line + 5}: error: inputs 'w': argument 1 w: found dimension 9"),
+                 (dist.parallelize({}, mesh={"tp": 0}), rf'test_program.py:{line + 6}:\d+: error: mesh axis "tp" has size 0'),
+                 (dist.shard_layer(lambda name, _: "colwize", mesh={"tp": 2}), f"test_program.py:{line + 7}: error: 'x': found the string 'colwize'"))
+        for plan, error in plans:
+            with self.assertRaisesRegex(dist.CompileError, error):
+                dist.compile(LAYER, plan=plan)
+        with self.assertRaisesRegex(dist.CompileError, rf"test_program.py:{sys._getframe().f_lineno + 1}:\d+: error: 'w': found the string 'colwize'"):
+            dist.compile(LAYER, plan={"mesh": {"axes": [["tp", 2]]}, "rules": [{"match": "x", "style": "replicate"}, {"match": "w", "style": "colwize"}]})
+        program = dist.compile(LAYER, plan=dist.parallelize({"x": "replicate", "*": "replicate", "w": "replicate"}, mesh={"tp": 2}))
+        self.assertRegex(str(program.diagnostics[0]), rf"test_program.py:{sys._getframe().f_lineno - 1}:\d+: warning: 'w': found a rule that decides nothing")
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "mine.json")
             for text, error, place in (('{"mesh": {"axes": [["tp", 2]]},\n\n "rules": [{"match": "w", "style": "colwize"}]}', dist.CompileError, "3:36: error"),
