@@ -46,6 +46,8 @@ def _place(text, message, names):
     found = _FILE_LINE_COLUMN.search(text)
     if not found:
         return "" if text in ("loc(unknown)", "") else text[len("loc("):-1].replace('"', ""), message
+    if found[2] == "0":  # Of the whole program.
+        return "", message
     name = names.get(found[1], found[1])
     return name(int(found[2]), message) if callable(name) else (":".join((name, found[2], found[3])), message)
 

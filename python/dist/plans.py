@@ -9,6 +9,7 @@ every argument.
 """
 import copy
 import dataclasses
+import errno
 import json
 import numbers
 import os
@@ -57,6 +58,8 @@ class Parameter:
     dtype: str
 
 
+#: Keys of plan files.
+_KEYS = ("mesh", "layout", "axes", "default", "optimizer_state", "inputs", "rules", "outputs", "values", "units", "reshard_after_forward")
 _PLACEMENT = re.compile(r"(Shard\(-?\d+\)|Replicate|Partial\(\w+\))(?:\(\))?")  # As plan files have them.
 
 
@@ -246,16 +249,21 @@ def as_plan(plan: Union[None, Plan, str, "os.PathLike[str]", Mapping[str, Any]])
     if plan is None or isinstance(plan, Plan):
         return plan
     if isinstance(plan, (str, os.PathLike)):
+        if not os.path.exists(plan):
+            raise FileNotFoundError(errno.ENOENT, "plan: needed 'auto', the path of a plan file, a Plan such as dist.parallelize makes, or a dict in the words of "
+                                    "plan files, but there is no such file", os.fspath(plan))
         return Plan.read(os.fspath(plan))
     if not isinstance(plan, Mapping):
         raise TypeError(f"plan: found {plan!r}, but needed a Plan, the path of a plan file, or a dict in its words")
     made = Plan()
     made.keys = dict(plan)
+    how = "dist.parallelize makes a plan of a dict of names and placements"
+    if plan and not any(key in _KEYS or str(key).startswith("$") for key in plan):
+        raise ValueError(f"plan: found {plan!r}, but a dict has to be in the words of plan files, with keys such as 'mesh' and 'rules'; {how}")
     try:
         made.to_json()
     except TypeError as error:
-        raise TypeError(f"plan: found {plan!r}, but a dict has to be in the words of plan files ({error}); dist.parallelize makes a plan of "
-                        "a dict of names and placements") from None
+        raise TypeError(f"plan: found {plan!r}, but a dict has to be in the words of plan files ({error}); {how}") from None
     return made
 
 

@@ -63,7 +63,13 @@ class PlansAsFiles(unittest.TestCase):
             with self.assertRaisesRegex(TypeError, "plan: found .*, but needed a Plan, the path of a plan file, or a dict in its words"):
                 as_plan(wrong)
         with self.assertRaisesRegex(TypeError, "words of plan files.*; dist.parallelize makes a plan of a dict of names"):
-            as_plan({"w": Shard(0)})
+            as_plan({"rules": Shard(0)})
+        for wrong in ({"w": Shard(0)}, {"w": "colwise"}):
+            with self.assertRaisesRegex(ValueError, "words of plan files, with keys such as 'mesh' and 'rules'; dist.parallelize makes a plan of a dict of names"):
+                as_plan(wrong)
+        for wrong in ("Auto", "colwise", "missing/plan.json"):
+            with self.assertRaisesRegex(FileNotFoundError, f"plan: needed 'auto', the path of a plan file, a Plan such as .*, but there is no such file: '{wrong}'"):
+                as_plan(wrong)
 
 
 if __name__ == "__main__":

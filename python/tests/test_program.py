@@ -211,6 +211,10 @@ class Programs(unittest.TestCase):
                 with self.assertRaisesRegex(error, f"mine.json:{place}"):
                     dist.compile(LAYER, plan=path)
 
+    def test_errors_about_the_whole_program_have_no_place(self):
+        with self.assertRaisesRegex(dist.CompileError, "^error: found no machine 'h100'"):
+            dist.compile(LAYER, machine="h100")
+
     def test_communicators_are_those_of_the_backend(self):
         with self.assertRaisesRegex(ValueError, "found comm='nccl', but needed 'threads' or 'mpi' for backend='cpu'"):
             dist.compile(LAYER).run(X, W, comm="nccl")
