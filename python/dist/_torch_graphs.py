@@ -6,6 +6,8 @@ import importlib
 import os
 import re
 
+from ._torch_layouts import constrain
+
 
 class _Keys:
     """What torchax asks for keys for random numbers."""
@@ -274,7 +276,7 @@ def _solve(jax, convolve, matrix, right, *, left=True, check_errors=False):
 
 
 # Ops that torchax lacks, or has otherwise than PyTorch.
-_OPS = {"aten.convolution.default": _convolution, "aten.convolution_backward.default": _convolution_backward,
+_OPS = {"dist.place.default": constrain, "aten.convolution.default": _convolution, "aten.convolution_backward.default": _convolution_backward,
         "aten._linalg_solve_ex.default": _solve,
         "aten._scaled_dot_product_flash_attention_for_cpu.default": _attention,
         "aten._scaled_dot_product_flash_attention_for_cpu_backward.default": _attention_backward}

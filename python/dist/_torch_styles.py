@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Styles of `parallelize_module` of PyTorch in plans: {"layers.*.up": ColwiseParallel()} names modules, and becomes rules for their parameters.
-Layouts of activations are left to propagation: they change no result."""
+What they say of activations is in _torch_layouts.py."""
 import copy
 import fnmatch
-import warnings
 from typing import Any, Dict, List, Mapping, Sequence, Tuple, Union
 
 from ._places import Entry
@@ -28,28 +27,15 @@ def with_rules_of_styles(plan: Plan, modules: Mapping[str, str], parameters: Seq
     """Returns `plan` with rules for those of `parameters` that its styles place."""
     if not plan.styles:
         return plan
-    made, left = copy.copy(plan), []
-    rules = list(plan.sections["rules"])
+    made, rules = copy.copy(plan), list(plan.sections["rules"])
     for position, match, style in reversed(plan.styles):
-        if type(style).__name__ not in _STYLES or _splits_activations(style):
-            left.append(f"'{match}' ({type(style).__name__})")
         rules[position:position] = _rules(plan, match, style, modules, parameters)
-    if left:
-        warnings.warn(f"plan: the layouts of activations in {', '.join(reversed(left))} are not taken over: activations lie as those of parameters and "
-                      "inputs tell, with the same results; rules in 'values' place others", stacklevel=3)
     made.sections, made.styles = {**plan.sections, "rules": rules}, []
     return made
 
 
-def _splits_activations(style: Any) -> bool:
-    """Returns whether `style` says more than how parameters lie: features are split as these are."""
-    layouts = [*(getattr(style, "input_layouts", ()) or ()), *(getattr(style, "output_layouts", ()) or ())]
-    return any(getattr(layout, "dim", -1) != -1 for layout in layouts)
-
-
 def _rules(plan: Plan, match: Union[str, Tuple[str, ...]], style: Any, modules: Mapping[str, str], parameters: Sequence[str]) -> List[Dict[str, Any]]:
-    patterns = [match] if isinstance(match, str) else list(match)
-    found = [path for path in modules if any(_matches(pattern, path) for pattern in patterns)]
+    found = [path for path in modules if is_about(match, path)]
     if not found:
         raise ValueError(f"plan: found no module that matches {match!r}, for {type(style).__name__}; the modules are {', '.join(filter(None, modules))}")
     rules = []
@@ -62,12 +48,23 @@ def _rules(plan: Plan, match: Union[str, Tuple[str, ...]], style: Any, modules: 
     return rules
 
 
-def _placing(plan: Plan, match: Any, style: str, is_table: bool) -> Dict[str, Any]:
+def is_about(match: Union[str, Tuple[str, ...]], path: str) -> bool:
+    """Returns whether the key `match` of a dict of styles names the module `path`."""
+    return any(_matches(pattern, path) for pattern in ([match] if isinstance(match, str) else match))
+
+
+def axis_of(plan: Plan, match: Any, style: str) -> str:
+    """Returns the axis of the mesh that a style of PyTorch splits along, which is called `style` in plans."""
     axes = dict(plan.axes or {})
     axis = axes.get(style) or (list(plan.mesh)[0] if plan.mesh is not None and len(plan.mesh) == 1 else None)
     if axis is None:
         raise ValueError(f"plan: {match!r}: found the mesh {plan.mesh}, but needed the axis of this style: axes={{'colwise': 'tp', 'rowwise': 'tp'}}, or a mesh "
                          "of one axis")
+    return axis
+
+
+def _placing(plan: Plan, match: Any, style: str, is_table: bool) -> Dict[str, Any]:
+    axis = axis_of(plan, match, style)
     if not is_table:
         return {"style": style, "axis": axis}
     return {"style": "vocab", "axis": axis} if style == "rowwise" else {"placements": ["Shard(1)"], "axis": axis}

@@ -8,7 +8,7 @@ import json
 import numbers
 import re
 import sys
-from typing import Any, Callable, Dict, Mapping, Sequence, Tuple
+from typing import Any, Callable, Dict, Mapping, Optional, Sequence, Tuple
 
 from ._arguments import Arguments, Trees
 from .plans import Partial, Replicate, Shard, as_plan
@@ -151,18 +151,23 @@ def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: s
     one of `jax.random`, and its bits an argument of the program, called `key` unless another one is, behind the tensors of `args`: the same ones give the same
     numbers, which are not those of PyTorch. torchax, which turns the export into StableHLO, has to be there."""
     from ._torch_graphs import Forward, names_of_results, recurrent_layers
-    from ._torch_styles import modules_of, with_rules_of_styles
+    from ._torch_layouts import Layouts
+    from ._torch_styles import axis_of, is_about, modules_of, with_rules_of_styles
     torch = _needs("torch", "dist.from_torch")
     jax = _needs("jax", "dist.from_torch")
     torchax = _needs_torchax(torch)
     options, named = _options_and_keywords(options, getattr(module_or_exported, "forward", None))
     exported = module_or_exported
+    plan = plan if plan is None or plan == "auto" else as_plan(plan)
+    layouts = Layouts(None if plan == "auto" else plan, axis_of)
     if isinstance(exported, torch.nn.Module):
         _refuse_shards(exported)
-        with recurrent_layers(torch):
+        with recurrent_layers(torch), layouts.on(torch, exported, is_about):
             exported = torch.export.export(exported, args, named)
     elif not isinstance(exported, torch.export.ExportedProgram):
         raise TypeError(f"dist.from_torch: found {exported!r}, but needed a torch.nn.Module, of which forward may call it, or a torch.export.ExportedProgram")
+    else:
+        layouts.refuse(modules_of(exported), is_about)
     trees, structure = _trees_of_torch(torch), exported.call_spec.in_spec
     given = (args, named) if args or named else exported.example_inputs
     leaves = trees.match(structure, given)  # In the order of torch.export.
@@ -202,9 +207,9 @@ def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: s
     inputs.append("key" if "key" not in [*parameters, *inputs] else f"inputs[{len(inputs)}]")  # Of attention it is the name of an argument.
     results, written = names_of_results(torch, forward.exported, places)
     if plan is not None and plan != "auto":
-        plan = with_rules_of_styles(as_plan(plan), modules_of(exported), names).with_default(layout="torch")
+        plan = with_rules_of_styles(plan, modules_of(exported), names).with_default(layout="torch")
     options["carry"] = with_written(options.get("carry"), written)
-    program = compile(lowered, plan=plan, machine=machine, _rename=functools.partial(_rename, inputs, results),
+    program = compile(lowered, plan=plan, machine=machine, _rename=functools.partial(_rename, inputs, results, layouts.axis),
                       _other_names={name: others for name, others in other_names.items() if others}, **options)
     program._arguments = Arguments(trees, structure, constants=constants, before=len(parameters), after=len(bits))
     program._written = written
@@ -267,9 +272,11 @@ def _forward_names(module_or_exported: Any) -> Sequence[str]:
     return [each.name for each in itertools.takewhile(lambda each: each.kind in positional, parameters)]
 
 
-def _rename(inputs: Sequence[str], results: Sequence[str], text: str) -> str:
+def _rename(inputs: Sequence[str], results: Sequence[str], axis: Optional[str], text: str) -> str:
     """Returns a program of `from_torch` with the names of PyTorch: in locations of arguments `up.weight` for `parameters['up.weight']`, and for
-    `inputs[0]` the first of `inputs`; and of its results the first of `results` for `result[0]`."""
+    `inputs[0]` the first of `inputs`; and of its results the first of `results` for `result[0]`. Layouts of activations are along `axis`."""
+    from ._torch_layouts import with_replicated
+    text = text if axis is None else with_replicated(axis, text)
     text = re.sub(r'loc\("parameters\[\'([^\'"\]]+)\'\]"', r'loc("\1"', text)
     text = re.sub(r'loc\("inputs\[(\d+)\]"', lambda found: f'loc("{inputs[int(found[1])]}"', text)
     return re.sub(r'jax.result_info = "result\[(\d+)\]"', lambda found: f"jax.result_info = {json.dumps(results[int(found[1])])}", text)

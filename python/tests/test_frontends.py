@@ -408,9 +408,8 @@ class FromTorch(unittest.TestCase):
                     lies = dict(re.findall(r" +argument \d+ +(\S+) .* (\S+)", program.report_text))
                     self.assertEqual([lies["table.weight"]] + [lies[f"layers.0.{name}"] for name in ("up.weight", "up.bias", "down.weight", "down.bias", "norm.weight")],
                                      [wanted, "Shard(0)", "Shard(0)", "Shard(1)", "Replicate", "Replicate"])
-        with self.assertWarnsRegex(UserWarning, r"the layouts of activations in 'layers.\*.norm' \(SequenceParallel\), '' \(PrepareModuleInput\) are not taken over"):
-            program = dist.from_torch(module, i, plan=dist.parallelize({"layers.*.norm": parallel.SequenceParallel(), "": parallel.PrepareModuleInput(
-                input_layouts=(tensor.Shard(0),), desired_input_layouts=(tensor.Replicate(),)), **styles}, mesh={"tp": 4}))
+        program = dist.from_torch(module, i, plan=dist.parallelize({"layers.*.norm": parallel.SequenceParallel(), "": parallel.PrepareModuleInput(
+            input_layouts=(tensor.Shard(0),), desired_input_layouts=(tensor.Replicate(),)), **styles}, mesh={"tp": 2}))
         np.testing.assert_allclose(program.run(*state, i), module(i).detach().numpy(), rtol=1e-4, atol=1e-5)
         for rules, given, error in (({"layer.*.up": parallel.ColwiseParallel()}, {"mesh": {"tp": 2}}, r"found no module that matches 'layer.\*.up', for ColwiseParallel; the modules are table, layers"),
                                     (styles, {"mesh": mesh}, r"found the mesh {'dp': 2, 'tp': 4}, but needed the axis of this style: axes=")):
