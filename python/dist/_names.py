@@ -4,11 +4,11 @@ for others become rules for it, as a glob of a plan has to match a name of the p
 
     {"head.*": "colwise"} -> {("head.*", "embed.weight"): "colwise"}
 
-Left alone are `units`, `values` and `outputs`, which are not about arguments."""
+The same goes for paths in `units`. Left alone are `values` and `outputs`, which are not about arguments."""
 import copy
 import functools
 import re
-from typing import Any, Callable, Dict, List, Mapping, Optional, Pattern, Sequence
+from typing import Any, Callable, Collection, Dict, List, Mapping, Optional, Pattern, Sequence
 
 from ._compiler import CompileError, Diagnostic
 from ._places import place_of_rule
@@ -60,12 +60,35 @@ def with_first_names(plan: Plan, other_names: OtherNames, arguments: Sequence[st
         if kept != _globs(rule):
             rule["match"] = kept
     left = iter(rules)
-    changed = {key: [rule for rule in (next(left) for _ in section) if rule["match"]] for key, section in sections.items()}
+    changed: Dict[str, Any] = {key: [rule for rule in (next(left) for _ in section) if rule["match"]] for key, section in sections.items()}
+    units = said.get("units")
+    if _is_match(units):
+        sections["units"] = [units] if isinstance(units, str) else list(units)
+        changed["units"] = _units(sections["units"], known, other_names)
     if changed == sections:
         return plan
     plan = copy.copy(plan)
     plan.sections, plan.keys = {key: rules for key, rules in plan.sections.items() if key not in changed}, {**plan.keys, **changed}
     return plan
+
+
+def _is_above(glob: str, name: str) -> bool:
+    """Returns whether `glob` matches a path that `name` begins with, or `name`."""
+    return any(_matches(glob, name[:end]) for end in [*(found.start() for found in re.finditer(r"[./\[]", name)), len(name)])
+
+
+def _units(globs: List[str], arguments: Collection[str], other_names: OtherNames) -> List[str]:
+    """Returns `globs` of units for the names in the program: those that are above further names alone become the tensors of these, but for
+    tensors that other units have."""
+    kept = [glob for glob in globs if any(_is_above(glob, name) for name in arguments)]
+    made = []
+    for glob in globs:
+        own = [name for name, others in other_names.items() if any(_is_above(glob, other) for other in others)]
+        if glob in kept or not own:
+            made.append(glob)
+        else:
+            made += [literal(name) for name in own if not any(_is_above(each, name) for each in [*kept, *made])]
+    return made
 
 
 def _is_match(match: Any) -> bool:

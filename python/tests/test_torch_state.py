@@ -100,6 +100,24 @@ class WrittenState(unittest.TestCase):
         np.testing.assert_array_equal(steps.read(0), wanted.numpy())
         self.assertEqual(steps.read("seen"), 2)
 
+class TiedParameters(unittest.TestCase):
+
+    @unittest.skipUnless(torch, "torch with a torchax that fits it is not installed")
+    def test_units_have_either_name(self):
+        module = _module(lambda self, i: self.head(self.mid(self.embed(i))), embed=torch.nn.Embedding(16, 8), mid=torch.nn.Linear(8, 8), head=torch.nn.Linear(8, 16, bias=False))
+        module.head.weight = module.embed.weight
+        i = torch.randint(0, 16, (8,))
+
+        def units(given):
+            plan = dist.parallelize({"i": "batch", "**": "fsdp"}, mesh={"dp": 4}, axes={"fsdp": "dp", "batch": "dp"}, units=given)
+            return sorted({each["unit"] for each in dist.from_torch(module, i, plan=plan).report["collectives"]})
+
+        for given, wanted in (("head", ["embed.weight", "mid.weight"]), (["mid", "head.weight"], ["embed.weight", "mid"]), (["head", "embed", "mid"], ["embed", "mid"]),
+                              ("*", ["embed", "mid"])):
+            self.assertEqual(units(given), wanted)
+        with self.assertRaisesRegex(dist.CompileError, "found no path of an argument .* matches 'hed'"):
+            units(["head", "hed"])
+
 
 if __name__ == "__main__":
     unittest.main()
