@@ -36,17 +36,25 @@ class Trees:
 
 class Arguments:
     """How the arguments of a program are nested in its function: `structure` is that of its positional arguments and its keywords. Leaves that
-    `constants` has by their number are no arguments of the program. In front of them it has `before` others, behind them `after`, all flat."""
+    `constants` has by their number are no arguments of the program. In front of them it has `before` others, behind them `after`, all flat; `state`
+    makes those in front of a module, or of a dict of names. `keywords` need not be given: they are constants."""
 
     def __init__(self, trees: Trees, structure: Any, convert: Callable[[Any], Any] = lambda leaf: leaf, *,
-                 constants: Mapping[int, Any] = {}, before: int = 0, after: int = 0) -> None:
+                 constants: Mapping[int, Any] = {}, before: int = 0, after: int = 0,
+                 state: Callable[[Any], Optional[List[Any]]] = lambda value: None, keywords: Mapping[str, Any] = {}) -> None:
         self._trees, self._structure, self.convert = trees, structure, convert
         self._constants, self._before, self._after = constants, before, after
+        self._state, self._keywords = state, keywords
 
     def flatten(self, given: Sequence[Any], named: Mapping[str, Any]) -> List[Any]:
         """Returns the arguments of the program for those of the function, or for all of its own."""
+        state = self._state(given[0]) if self._before and given else None
+        given = given if state is None else [*state, *given[1:]]
+        if len(given) < self._before:
+            raise TypeError(f"found {len(given)} arrays, but the program takes {self._before} parameters and buffers in front of what forward takes, sorted by "
+                            "name; the module, or its state_dict(), may stand in their place")
         end = max(len(given) - self._after, self._before)
-        nested = tuple(given[self._before:end]), dict(named)
+        nested = tuple(given[self._before:end]), {**self._keywords, **named}
         leaves = self._trees.match(self._structure, nested)
         if leaves is not None:
             given = [*given[:self._before], *self._without_constants(leaves, 0), *given[end:]]

@@ -122,6 +122,23 @@ class Forward:
         return [_as_described(self.jax, made[index], described) for index, described in self.results]
 
 
+def state_of(torch, names, others, own, value):
+    """Returns the tensors that a program takes as `names`, of which `others` has further ones, of a module or of a dict such as state_dict() gives;
+    None of what is neither. Buffers that are no part of that dict are as in `own`."""
+    if isinstance(value, torch.nn.Module):
+        value = dict([*value.named_parameters(remove_duplicate=False), *value.named_buffers(remove_duplicate=False)])
+    elif not hasattr(value, "keys"):
+        return None
+    value = {**{name: tensor for name, tensor in own.items() if not any(each in value for each in (name, *others.get(name, ())))}, **value}
+    known = {each: name for name in names for each in (name, *others.get(name, ()))}
+    found = {known[each]: tensor for each, tensor in reversed(list(value.items())) if each in known}
+    unknown, missing = [each for each in value if each not in known], [name for name in names if name not in found]
+    if unknown or missing:
+        said = [f"{what} '{each[0]}'" + (f" and {len(each) - 1} more" if len(each) > 1 else "") for what, each in (("without", missing), ("with", unknown)) if each]
+        raise TypeError(f"found parameters and buffers {' and '.join(said)}, but needed those of the module that is compiled")
+    return [found[name] for name in names]
+
+
 def jax_dtype(jax, dtype):
     """Returns the type of JAX for `dtype` of PyTorch or NumPy."""
     name = str(dtype).replace("torch.", "")

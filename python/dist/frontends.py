@@ -142,7 +142,7 @@ def _convert(jax: Any, is_wide: bool, leaf: Any) -> Any:
 def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: str = "", key: Any = None, **options: Any) -> Program:
     """Compiles a `torch.nn.Module` called with `args` and those `options` that are none of `dist.compile`, or a `torch.export.ExportedProgram`. Arguments of the program are the parameters and
     buffers, sorted by their names in the module, in front of the tensors in `args`, in the order of
-    torch.export; `run` takes them nested as `args` are or flat. Plans name
+    torch.export; `run` takes them nested as `args` are or flat, and in place of the first the module or its `state_dict()`. Plans name
     them as PyTorch does: parameters by their path in the module (`layers.0.up.weight`), tensors by the arguments of `forward`. A tensor
     that a module has under two names is one argument, with the first of these; rules of plans and `Steps.step` take either name. Numbers,
     strings and None in `args` are constants of the program, and so are tensors that the module has made for itself. What forward
@@ -150,7 +150,7 @@ def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: s
     of `Program.start` go on from them unless `carry` says otherwise, and the module stays as it is. Where a module draws random numbers, as dropout does while it trains, `key` is
     one of `jax.random`, and its bits an argument of the program, called `key` unless another one is, behind the tensors of `args`: the same ones give the same
     numbers, which are not those of PyTorch. torchax, which turns the export into StableHLO, has to be there."""
-    from ._torch_graphs import Forward, names_of_results, recurrent_layers
+    from ._torch_graphs import Forward, names_of_results, recurrent_layers, state_of
     from ._torch_layouts import Layouts
     from ._torch_styles import axis_of, is_about, modules_of, with_rules_of_styles
     torch = _needs("torch", "dist.from_torch")
@@ -211,7 +211,10 @@ def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: s
     options["carry"] = with_written(options.get("carry"), written)
     program = compile(lowered, plan=plan, machine=machine, _rename=functools.partial(_rename, inputs, results, layouts.axis),
                       _other_names={name: others for name, others in other_names.items() if others}, **options)
-    program._arguments = Arguments(trees, structure, constants=constants, before=len(parameters), after=len(bits))
+    own = {name: exported.constants[name] for name in parameters if name in exported.constants}
+    program._arguments = Arguments(trees, structure, constants=constants, before=len(parameters), after=len(bits),
+                                   state=functools.partial(state_of, torch, sorted(parameters), other_names, own),
+                                   keywords={name: value for name, value in given[1].items() if value is None or isinstance(value, (str, numbers.Number))})
     program._written = written
     if len(results) - len(written) == exported.call_spec.out_spec.num_leaves:  # Gradients have no place in what forward returns.
         program._unflatten = functools.partial(_unflatten, jax, torch, lowered.out_tree, exported.call_spec.out_spec)

@@ -99,6 +99,34 @@ class WrittenState(unittest.TestCase):
         np.testing.assert_array_equal(steps.read("cache['k']"), arguments[0]["k"].numpy())
         np.testing.assert_array_equal(steps.read(0), wanted.numpy())
         self.assertEqual(steps.read("seen"), 2)
+    def test_modules_and_dicts_stand_for_parameters(self):
+        class Module(torch.nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.embed, self.head, self.norm = torch.nn.Embedding(8, 4), torch.nn.Linear(4, 8, bias=False), torch.nn.LayerNorm(4)
+                self.head.weight = self.embed.weight
+                self.register_buffer("beside", torch.full((4,), 2.0), persistent=False)
+
+            def forward(self, rows, scale=1.0, more=None):
+                return self.head(self.norm(self.embed(rows["i"])) * self.beside) * scale
+
+        module, rows = Module(), {"i": torch.randint(0, 8, (6,))}
+        program = dist.from_torch(module, rows, scale=2.0)
+        other = {name: value + 1 for name, value in module.state_dict().items() if name != "head.weight"}
+        wanted = [torch.func.functional_call(module, state, (rows, 2.0)).detach().numpy() for state in ({}, other)]
+        without = {name if name != "embed.weight" else "head.weight": value for name, value in other.items()}
+        for state, made in ((module, wanted[0]), (module.state_dict(), wanted[0]), (other, wanted[1]), (without, wanted[1])):
+            for given, named in (((rows,), {}), ((rows,), {"scale": 2.0}), ((rows["i"],), {})):
+                np.testing.assert_allclose(program.run(state, *given, **named), made, rtol=1e-4, atol=1e-5)
+            np.testing.assert_allclose(program.start(state, rows).step().read(), made, rtol=1e-4, atol=1e-5)
+        for wrong, error in (({"norm.bias": other["norm.bias"]}, "found parameters and buffers without 'embed.weight' and 1 more, but needed those of the module"),
+                             ({**other, "norms": 1}, "found parameters and buffers with 'norms', but needed"), (rows["i"], "found 1 arrays, but the program takes 4 parameters and buffers "
+                              r"in front of what forward takes, sorted by name; the module, or its state_dict\(\), may stand")):
+            with self.assertRaisesRegex(TypeError, error):
+                program.run(wrong)
+        with self.assertRaisesRegex(TypeError, "found 3.0, but the program is compiled for 2.0"):
+            program.run(module, rows, scale=3.0)
+
 
 class TiedParameters(unittest.TestCase):
 
