@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs of many steps that go on from one another: `Program.start`, and what it returns."""
 import difflib
+import re
 import threading
 from typing import Any, Dict, List, Mapping, Optional, Tuple, Union
 
@@ -76,6 +77,13 @@ def _find(values: List[_Type], name: Union[int, str], what: str, key: str) -> Tu
             return [known[name]], False
     found = [index for index, each in enumerate(names) if name and each.startswith(str(name)) and each[len(str(name))] in ".[/"]
     if not found:
-        near = difflib.get_close_matches(str(name), [each for each in names if each] + list(keys), n=3)
-        raise KeyError(f"the program has no {what} '{name}'" + (f"; near are {', '.join(near)}" if near else ""))
+        raise KeyError(f"the program has no {what} '{name}'; {_near(str(name), [each for each in names if each], list(keys))}")
     return found, True
+
+
+def _near(name: str, names: List[str], keys: List[str]) -> str:
+    """Returns which of `names`, of the paths that they begin with, and of `keys` are near `name`, or what there is, for a message."""
+    paths = list(dict.fromkeys(each[:found.start()] for each in names for found in re.finditer(r"[./\[]", each) if found.start()))
+    near = difflib.get_close_matches(name, [*names, *paths, *keys], n=3) or [each for each in [*paths, *names] if name and name in each][:3]
+    roots = list(dict.fromkeys(re.split(r"[.\[]", each)[0] for each in names)) or keys
+    return f"near are {', '.join(near)}" if near else f"it has {', '.join(roots[:6])}" + ", …" * (len(roots) > 6)

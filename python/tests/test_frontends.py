@@ -114,6 +114,16 @@ class FromJax(unittest.TestCase):
             self.assertEqual(sorted(found), ["result[0]['down']", "result[0]['up']"])
             np.testing.assert_allclose(found["result[0]['up']"], now["up"], rtol=1e-3, atol=1e-4)
 
+    def test_names_of_steps_that_are_wrong(self):
+        x = np.ones(4, np.float32)
+        steps = dist.from_jax(lambda p, batch: {"loss": p["w"] * batch["x"], "p": p}, {"w": x}, {"x": x, "y": x}).start()
+        for name, error in (("bach", "no argument 'bach'; near are batch"), ("zzz", "no argument 'zzz'; it has p, batch")):
+            with self.assertRaisesRegex(KeyError, error):
+                steps.step({name: x})
+        for name, error in (("loss", r"no result 'loss'; near are result\['loss'\]"), ("q", "no result 'q'; it has result")):
+            with self.assertRaisesRegex(KeyError, error):
+                steps.read(name)
+
     def test_donated_arguments_are_numbered_as_for_jit(self):
         ones = np.ones(4, np.float32)
         for donated, state in ((0, 0), ([0], 0), (np.int64(1), 1), ((1,), 1)):

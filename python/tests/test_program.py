@@ -225,7 +225,7 @@ class Programs(unittest.TestCase):
         program = dist.compile(UPDATE.replace("DONATED", ""))
         with self.assertRaisesRegex(dist.RunError, "arg1 'step' has no value: it was not set, and no result of a step becomes it"):
             program.start().step(state=[np.zeros(8, np.float32)])
-        with self.assertRaisesRegex(KeyError, "the program has no argument 'stat'; near are state.x"):
+        with self.assertRaisesRegex(KeyError, "the program has no argument 'stat'; near are state, state.x"):
             program.start().step(stat=0)
         with self.assertRaisesRegex(TypeError, "found 2 arrays, but the program has 1 arguments 'state…'"):
             program.start().step(state=[0, 0])
