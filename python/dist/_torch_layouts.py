@@ -129,7 +129,10 @@ def _asked(style: Any, kind: str) -> Tuple[List[_Layouts], Dict[str, _Layouts], 
     if "Embedding" in kind:  # Of tables indices go in.
         ins = "Replicate"
     wanted = _features_or_all(name, ins)
-    return [] if inputs_as == [ins] else [[*style.input_layouts, *wanted]], {}, [] if outputs_as == [outs] else [style.output_layouts]
+    if inputs_as == [ins] and outputs_as == [outs]:
+        return [], {}, []
+    # Both: what goes out would else decide how the module computes.
+    return [wanted if inputs_as == [ins] else [*style.input_layouts, *wanted]], {}, [style.output_layouts]
 
 
 def _given(*layouts: Any) -> _Layouts:

@@ -35,10 +35,10 @@ class Layouts(unittest.TestCase):
         torch.manual_seed(0)
         return Module(), torch.randn(4, 6, 8)
 
-    def collectives(self, rules, **given):
-        module, x = self.module()
-        given = {"mesh": {"dp": 2, "tp": 2}, "axes": {"colwise": "tp", "rowwise": "tp"}, "default": "open", **given}
-        program = dist.from_torch(module, x, plan=dist.parallelize({"x": {"axis": "dp", "style": "batch"}, **rules}, **given))
+    def collectives(self, rules, given=None):
+        module, x = given or self.module()
+        program = dist.from_torch(module, x, plan=dist.parallelize({"x": {"axis": "dp", "style": "batch"}, **rules}, mesh={"dp": 2, "tp": 2},
+                                                                   axes={"colwise": "tp", "rowwise": "tp"}, default="open"))
         state = [value.detach() for _, value in sorted(module.named_parameters())]
         np.testing.assert_allclose(program.run(*state, x), module(x).detach().numpy(), rtol=1e-4, atol=1e-5)
         self.assertEqual([], [hook for part in module.modules() for hook in (*part._forward_hooks, *part._forward_pre_hooks)])
@@ -50,6 +50,23 @@ class Layouts(unittest.TestCase):
         self.assertEqual(self.collectives({"norm": parallel.SequenceParallel(), "up": parallel.ColwiseParallel(input_layouts=tensor.Shard(1)),
                                            "down": parallel.RowwiseParallel(output_layouts=tensor.Shard(1))}),
                          [("all_gather", "tp"), ("reduce_scatter", "tp")])
+
+    def test_modules_compute_as_their_style_says(self):
+        class Attend(torch.nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.norm = torch.nn.LayerNorm(8)
+                self.q_proj, self.k_proj, self.v_proj, self.o_proj = (torch.nn.Linear(8, 8, bias=False) for _ in range(4))
+
+            def forward(self, x):
+                x = self.norm(x)
+                query, key, value = (made(x).view(*x.shape[:2], 2, 4).transpose(1, 2) for made in (self.q_proj, self.k_proj, self.v_proj))
+                return self.o_proj(torch.nn.functional.scaled_dot_product_attention(query, key, value).transpose(1, 2).reshape(x.shape))
+
+        module, x = Attend(), torch.randn(4, 6, 8)
+        prepared = {f"{name}_proj": parallel.ColwiseParallel(input_layouts=tensor.Shard(1)) for name in "qkv"}
+        self.assertIn(("reduce_scatter", "tp"), self.collectives({"norm": parallel.SequenceParallel(), **prepared,
+                                                                  "o_proj": parallel.RowwiseParallel(output_layouts=tensor.Shard(1))}, given=(module, x)))
 
     def test_what_goes_in_and_out_of_a_module(self):
         pair = {"up": parallel.ColwiseParallel(), "down": parallel.RowwiseParallel()}
