@@ -72,7 +72,7 @@ class Forward:
         decompositions = importlib.import_module("torchax.decompositions").DECOMPOSITIONS
         registry = importlib.import_module("torchax.ops.ops_registry").all_aten_ops
         with recurrent_layers(torch):
-            self.exported = made = exported.run_decompositions()  # Without ops that write.
+            self.exported = made = exported.run_decompositions(_but_attention(torch, exported))  # Without ops that write.
         decomposed = made.run_decompositions(decompositions)
         self.graph, signature = decomposed.graph_module, decomposed.graph_signature
         self.names = [*signature.parameters, *signature.buffers]  # Behind them are tensors that the module has made for itself.
@@ -274,6 +274,24 @@ def _attention(jax, convolve, query, key, value, dropout=0.0, is_causal=False, *
     return [made, jax.nn.logsumexp(scores, -1)]
 
 
+def _but_attention(torch, exported):
+    """Returns the decompositions of PyTorch but that of attention, which makes one dimension of samples and heads: split along both, on two axes,
+    it has to be gathered. With dropout in it attention is taken apart, as its random numbers are those of an op then."""
+    find, op = getattr(torch.export, "default_decompositions", None), torch.ops.aten.scaled_dot_product_attention.default
+    calls = [node for part in exported.graph_module.modules() if hasattr(part, "graph") for node in part.graph.nodes if node.target is op]
+    if find is None or not calls or any([*node.args[4:5], node.kwargs.get("dropout_p", 0.0)][0] for node in calls):
+        return None
+    table = find()
+    table.pop(op, None)
+    return table
+
+
+def _whole_attention(jax, convolve, query, key, value, mask=None, dropout=0.0, is_causal=False, *, attn_mask=None, scale=None, enable_gqa=False, **_):
+    if enable_gqa:
+        key, value = (jax.numpy.repeat(each, query.shape[-3] // each.shape[-3], -3) for each in (key, value))
+    return _attention(jax, convolve, query, key, value, 0.0, is_causal, attn_mask=mask if attn_mask is None else attn_mask, scale=scale)[0]
+
+
 def _attention_backward(jax, convolve, gradient, query, key, value, out, sums, dropout, is_causal, *, attn_mask=None, scale=None):
     scale = query.shape[-1] ** -0.5 if scale is None else scale
     _, weights = _attention_weights(jax, query, key, is_causal, attn_mask, scale)
@@ -294,7 +312,7 @@ def _solve(jax, convolve, matrix, right, *, left=True, check_errors=False):
 
 # Ops that torchax lacks, or has otherwise than PyTorch.
 _OPS = {"dist.place.default": constrain, "aten.convolution.default": _convolution, "aten.convolution_backward.default": _convolution_backward,
-        "aten._linalg_solve_ex.default": _solve,
+        "aten.scaled_dot_product_attention.default": _whole_attention, "aten._linalg_solve_ex.default": _solve,
         "aten._scaled_dot_product_flash_attention_for_cpu.default": _attention,
         "aten._scaled_dot_product_flash_attention_for_cpu_backward.default": _attention_backward}
 

@@ -65,8 +65,23 @@ class Layouts(unittest.TestCase):
 
         module, x = Attend(), torch.randn(4, 6, 8)
         prepared = {f"{name}_proj": parallel.ColwiseParallel(input_layouts=tensor.Shard(1)) for name in "qkv"}
-        self.assertIn(("reduce_scatter", "tp"), self.collectives({"norm": parallel.SequenceParallel(), **prepared,
-                                                                  "o_proj": parallel.RowwiseParallel(output_layouts=tensor.Shard(1))}, given=(module, x)))
+        self.assertEqual(self.collectives({"norm": parallel.SequenceParallel(), **prepared, "o_proj": parallel.RowwiseParallel(output_layouts=tensor.Shard(1))}, given=(module, x)),
+                         [("all_gather", "tp"), ("reduce_scatter", "tp")])
+
+    def test_attention_keeps_samples_and_heads_apart(self):
+        class Attend(torch.nn.Module):
+            def forward(self, query, key, value, mask=None):
+                return torch.nn.functional.scaled_dot_product_attention(query, key, value, attn_mask=mask, is_causal=mask is None, enable_gqa=True)
+
+        torch.manual_seed(0)
+        query, (key, value) = torch.randn(4, 4, 6, 8), torch.randn(2, 4, 2, 6, 8)
+        mask = torch.rand(6, 6) > 0.5
+        mask[2] = False  # A row that sees nothing.
+        plan = dist.parallelize({("query", "key", "value"): [Shard(0), Shard(1)]}, mesh={"dp": 2, "tp": 2})
+        for more in ((), (mask,), (torch.randn(6, 6),)):
+            program = dist.from_torch(Attend(), query, key, value, *more, plan=plan)
+            np.testing.assert_allclose(program.run(query, key, value, *more), Attend()(query, key, value, *more).numpy(), rtol=1e-4, atol=1e-5)
+            self.assertEqual([each["kind"] for each in program.report["collectives"]], [])
 
     def test_what_goes_in_and_out_of_a_module(self):
         pair = {"up": parallel.ColwiseParallel(), "down": parallel.RowwiseParallel()}
