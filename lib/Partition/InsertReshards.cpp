@@ -217,10 +217,12 @@ struct InsertReshards : dist::impl::InsertReshardsPassBase<InsertReshards> {
 
   /// Returns the bytes that a search in `function` keeps within.
   double getMemory(FunctionOpInterface function) const {
-    if (memory >= 0)
-      return double(memory);
     auto found = function->getAttrOfType<DictionaryAttr>(kAutoPlanAttrName);
     auto limit = found ? found.getAs<FloatAttr>("limit_bytes") : FloatAttr();
+    // A schedule of the placements that were found needs less than the order of the program.
+    auto scheduled = found ? found.getAs<FloatAttr>("scheduled_within_bytes") : FloatAttr();
+    if (memory >= 0 && !(scheduled && scheduled.getValueAsDouble() <= double(memory)))
+      return double(memory);
     return limit ? limit.getValueAsDouble() : std::numeric_limits<double>::infinity();
   }
 

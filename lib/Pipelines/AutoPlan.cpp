@@ -153,9 +153,11 @@ static void writeOutcome(FunctionOpInterface function, const autoplan::FoundPlac
       getNumber(builder, "memory", cost.memory + inside.memory),
       getNumber(builder, "collectives", cost.collectives + collectives),
       getNumber(builder, "peak_bytes", cost.peakBytes),
-      getNumber(builder, "limit_bytes", found.request.memoryBytes),
+      getNumber(builder, "limit_bytes", found.search.getMemoryBytes()),
       getNumber(builder, "cost", placements.best + inside.cost),
       getNumber(builder, "bound", std::min(placements.bound + inside.bound, found.otherBound))};
+  if (found.search.getMemoryBytes() > found.request.memoryBytes)
+    outcome.push_back(getNumber(builder, "scheduled_within_bytes", found.request.memoryBytes));
   if (candidates)
     outcome.push_back(builder.getNamedAttr("candidates", candidates));
   function->setAttr(kAutoPlanAttrName, builder.getDictionaryAttr(outcome));
@@ -281,9 +283,12 @@ struct AutoPlan : dist::impl::AutoPlanPassBase<AutoPlan> {
     if (!(seconds >= 0))
       return emitError(module.getLoc()) << "seconds is " << double(seconds)
                                         << "; it has to be 0, for no limit, or more";
+    if (!(memory >= 0) || std::isinf(memory))
+      return emitError(module.getLoc()) << "memory is " << double(memory)
+                                        << "; it has to be the bytes of one device, or 0 for those of the machine";
     double memoryBytes = memory > 0 ? memory : described->getDevice().memoryBytes;
     FailureOr<autoplan::MeshChoice> choice = autoplan::chooseMeshes(
-        module, mesh, devices > 0 ? std::optional<int64_t>(devices) : described->getNumDevices());
+        module, mesh, devices != 0 ? std::optional<int64_t>(devices) : described->getNumDevices());
     if (failed(choice))
       return failure();
     if (candidates < 1)
@@ -292,11 +297,6 @@ struct AutoPlan : dist::impl::AutoPlanPassBase<AutoPlan> {
       return emitError(module.getLoc()) << "target is '" << target << "'; it has to be cpu or cuda";
     std::vector<Diagnostic> said;
     std::vector<autoplan::Candidate> plans = findPlans(module, *choice, memoryBytes, said);
-    if (plans.empty()) {
-      for (Diagnostic &diagnostic : said)
-        getContext().getDiagEngine().emit(std::move(diagnostic));
-      return failure();
-    }
     StringRef meshName = choice->mesh.getSymName();
     SpmdOptions options; // As what is written is compiled.
     options.explain = false;
@@ -304,24 +304,29 @@ struct AutoPlan : dist::impl::AutoPlanPassBase<AutoPlan> {
     options.seconds = seconds;
     options.memory = memory > 0 ? memory : -1;
     options.target = target;
+    unsigned chosen = 0;
+    if (plans.empty() && memory > 0)
+      chosen = findSchedulable(module, *choice, options, plans);
+    if (plans.empty()) {
+      for (Diagnostic &diagnostic : said)
+        getContext().getDiagEngine().emit(std::move(diagnostic));
+      return failure();
+    }
     // What a target allocates is known only when a program has been lowered for it.
     bool mayNotFit = memory > 0 && !target.empty() && !plans.front().functions.empty();
-    unsigned chosen = 0;
-    if (plans.size() > 1 || mayNotFit)
+    if ((plans.size() > 1 || mayNotFit) && !plans[chosen].scheduled)
       chosen = autoplan::chooseScheduled(module, meshName, options, plans);
     double bytes = memoryBytes;
     for (unsigned trial = 0; trial < kMostTrials && mayNotFit && !plans[chosen].scheduled; ++trial) {
-      bytes = kLessMemory * std::min(bytes, plans.front().getPeakBytes());
-      std::vector<autoplan::Candidate> smaller = findPlans(module, *choice, bytes, said);
+      // At the last those that need least.
+      bytes = trial + 1 == kMostTrials ? 0 : kLessMemory * std::min(bytes, plans.front().getPeakBytes());
+      std::vector<autoplan::Candidate> smaller = findPlans(module, *choice, bytes, said, /*mayNeedMore=*/true);
       if (smaller.empty())
         break;
-      unsigned best = autoplan::chooseScheduled(module, meshName, options, smaller);
-      if (smaller[best].scheduled) {
-        plans = std::move(smaller);
-        chosen = best;
-      } else {
-        bytes = std::min(bytes, smaller.front().getPeakBytes());
-      }
+      chosen = autoplan::chooseScheduled(module, meshName, options, smaller);
+      plans = std::move(smaller);
+      if (plans.front().getPeakBytes() > bytes) // There are none that need less.
+        break;
     }
     autoplan::write(module, meshName, plans[chosen], plans);
     if (explain)
@@ -336,9 +341,33 @@ private:
   /// Of each function that has something to be placed.
   using Found = SmallVector<std::shared_ptr<autoplan::FoundPlacements>>;
 
-  /// Returns plans within `memoryBytes`, none if there are none; then `said` says why.
+  /// Looks for plans that need more than the memory in the order in which the program computes, and fit as `options`
+  /// schedule them, which frees earlier and computes again. Leaves them in `plans`, and returns the number of the
+  /// fastest one; leaves none if none fits.
+  unsigned findSchedulable(ModuleOp module, const autoplan::MeshChoice &choice, const SpmdOptions &options,
+                           std::vector<autoplan::Candidate> &plans) {
+    std::vector<Diagnostic> said;
+    plans = findPlans(module, choice, memory, said, /*mayNeedMore=*/true);
+    if (plans.empty())
+      return 0;
+    MeshOp mesh = choice.mesh;
+    unsigned best = autoplan::chooseScheduled(module, mesh.getSymName(), options, plans);
+    if (!plans[best].scheduled) {
+      plans.clear();
+      return 0;
+    }
+    mlir::emitRemark(plans[best].functions.front().first->function.getLoc())
+        << "these placements need " << static_cast<int64_t>(plans[best].getPeakBytes())
+        << " B of memory per device in the order in which the program computes; the schedule that --dist-spmd makes "
+           "with 'memory' needs no more than "
+        << static_cast<int64_t>(memory) << " B";
+    return best;
+  }
+
+  /// Returns plans within `memoryBytes`, or as near to that as is found if they may need more; none if there are none,
+  /// and then `said` says why.
   std::vector<autoplan::Candidate> findPlans(ModuleOp module, const autoplan::MeshChoice &choice, double memoryBytes,
-                                             std::vector<Diagnostic> &said) {
+                                             std::vector<Diagnostic> &said, bool mayNeedMore = false) {
     std::vector<autoplan::Candidate> plans;
     MeshOp mesh = choice.mesh;
     // A mesh on which nothing fits is no error if there is another.
@@ -347,14 +376,14 @@ private:
       said.clear();
       ScopedDiagnosticHandler keep(&getContext(),
                                    [&](Diagnostic &diagnostic) { said.push_back(std::move(diagnostic)); });
-      FailureOr<Found> found = find(module, choice, memoryBytes);
+      FailureOr<Found> found = find(module, choice, memoryBytes, mayNeedMore);
       if (succeeded(found))
         autoplan::addCandidates(shape, *found, candidates, plans);
     }
     return plans;
   }
 
-  FailureOr<Found> find(ModuleOp module, const autoplan::MeshChoice &choice, double memoryBytes) {
+  FailureOr<Found> find(ModuleOp module, const autoplan::MeshChoice &choice, double memoryBytes, bool mayNeedMore) {
     MeshOp mesh = choice.mesh;
     Found result;
     autoplan::Wishes wishes{pin, forbid, batch};
@@ -367,6 +396,7 @@ private:
       if (request.arguments.empty() && request.results.empty())
         continue;
       request.memoryBytes = memoryBytes;
+      request.mayNeedMore = mayNeedMore;
       request.isOneOfMeshes = choice.shapes.size() > 1;
       if (seconds > 0)
         request.seconds = seconds;

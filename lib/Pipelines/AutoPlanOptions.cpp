@@ -84,7 +84,9 @@ FailureOr<autoplan::MeshChoice> autoplan::chooseMeshes(ModuleOp module, StringRe
     if (used)
       return emitError(used.getLoc()) << "found placements on mesh @" << used.getSymName()
                                       << ", but mesh=auto is for programs without any";
-    if (!numDevices || *numDevices < 1)
+    if (numDevices && *numDevices < 1)
+      return emitError(place) << "found " << *numDevices << " devices; mesh=auto needs at least one";
+    if (!numDevices)
       return emitError(place) << "mesh=auto needs a number of devices, as in devices=8: the machine has any number";
     if (*numDevices > (int64_t(1) << 30))
       return emitError(place) << "found " << *numDevices << " devices; mesh=auto is for fewer than 2^30";
@@ -140,6 +142,30 @@ static FailureOr<ShardingAttr> readPlacements(StringRef text, MeshOp mesh, Ranke
   return sharding;
 }
 
+/// Returns `glob` with `**` in place of each `*`.
+static std::string getDeeperGlob(StringRef glob) {
+  std::string deeper;
+  for (char c : glob)
+    if (c != '*' || !StringRef(deeper).ends_with("**"))
+      deeper += c == '*' ? "**" : std::string(1, c);
+  return deeper;
+}
+
+/// Returns what contradicts `pinned`, which is asked of `argument`, in what was asked of it before; empty if nothing
+/// does.
+static std::string findContradiction(const FreeArgument &argument, ShardingAttr pinned) {
+  if (argument.pinned && argument.pinned != pinned)
+    return "it was pinned to other placements before";
+  for (auto [dim, split] : llvm::enumerate(pinned.getDims())) {
+    if (argument.onlyDim && int64_t(dim) != *argument.onlyDim && !split.getAxes().empty())
+      return "batch= lets only dimension " + std::to_string(*argument.onlyDim) + " be split";
+    for (AxisRefAttr axis : split.getAxes())
+      if (llvm::is_contained(argument.forbiddenAxes, axis.getName().str()))
+        return "forbid= keeps axis '" + axis.getName().str() + "' from splitting it";
+  }
+  return "";
+}
+
 LogicalResult autoplan::Wishes::apply(FunctionOpInterface function, MeshOp mesh, BoundaryRequest &request) const {
   SmallVector<std::string> names;
   for (const FreeArgument &argument : request.arguments)
@@ -166,6 +192,10 @@ LogicalResult autoplan::Wishes::apply(FunctionOpInterface function, MeshOp mesh,
       SmallVector<StringRef> known(names.begin(), names.end());
       if (!known.empty())
         llvm::interleaveComma(findNearest(glob, known), error << "; the nearest names are ");
+      std::string deeper = getDeeperGlob(glob);
+      if (llvm::any_of(names, [&](StringRef name) { return matchesGlob(name, deeper); }))
+        error << "; '*' stands for a part of one component of a name, '**' for several components: '" << deeper
+              << "' would match";
       return error;
     }
     return success();
@@ -187,16 +217,22 @@ LogicalResult autoplan::Wishes::apply(FunctionOpInterface function, MeshOp mesh,
                         if (text.getAsInteger(10, dim) || dim < 0 || dim >= rank)
                           return emit() << "found dimension '" << text << "' of " << getType(argument) << ", which has "
                                         << rank << "; the first is 0";
+                        if (argument.onlyDim && *argument.onlyDim != dim)
+                          return emit() << "found dimension " << dim << " where another batch= says dimension "
+                                        << *argument.onlyDim << " of the same argument";
                         argument.onlyDim = dim;
                         return success();
                       })))
     return failure();
-  return applyAll(pin, "pin", "placements",
-                  [&](FreeArgument &argument, StringRef text, EmitError emit) -> LogicalResult {
-                    FailureOr<ShardingAttr> sharding = readPlacements(text, mesh, getType(argument), emit);
-                    if (failed(sharding))
-                      return failure();
-                    argument.pinned = *sharding;
-                    return success();
-                  });
+  return applyAll(
+      pin, "pin", "placements", [&](FreeArgument &argument, StringRef text, EmitError emit) -> LogicalResult {
+        FailureOr<ShardingAttr> sharding = readPlacements(text, mesh, getType(argument), emit);
+        if (failed(sharding))
+          return failure();
+        if (std::string contradiction = findContradiction(argument, *sharding); !contradiction.empty())
+          return emit() << "found placements '" << text << "' of "
+                        << getPlanName(function, /*isResult=*/false, argument.number) << ", but " << contradiction;
+        argument.pinned = *sharding;
+        return success();
+      });
 }

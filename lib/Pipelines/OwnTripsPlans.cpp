@@ -83,7 +83,7 @@ static bool fits(const autoplan::FoundPlacements &found) {
   double inside = 0;
   for (LocalOp region : regions)
     inside = std::max(inside, getBytesInside(draft, region));
-  return found.search.getPlans().front().cost.peakBytes + inside <= found.request.memoryBytes;
+  return found.search.getPlans().front().cost.peakBytes + inside <= found.search.getMemoryBytes();
 }
 
 std::shared_ptr<autoplan::FoundPlacements> autoplan::considerOwnTrips(ModuleOp module, FunctionOpInterface function,

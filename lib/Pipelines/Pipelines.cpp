@@ -58,7 +58,7 @@ void dist::buildPropagatePipeline(OpPassManager &manager, const SpmdOptions &opt
   setMachine(manager, options);
   if (options.mode == "auto") {
     AutoPlanPassOptions plan;
-    plan.memory = options.memory;
+    plan.memory = std::max(0.0, double(options.memory));
     plan.seconds = options.seconds;
     plan.candidates = options.candidates;
     plan.target = options.target;

@@ -82,8 +82,8 @@ static void emitDoesNotFit(FunctionOpInterface function, const BoundedSearch &se
   InFlightDiagnostic error = emitError(function.getLoc());
   if (least > bytes)
     error << "every placement of arguments and results needs at least " << formatWholeBytes(least)
-          << " of memory per device, " << formatWholeBytes(least - bytes) << " more than the "
-          << formatWholeBytes(bytes) << " that there are";
+          << " of memory per device in the order in which the program computes, " << formatWholeBytes(least - bytes)
+          << " more than the " << formatWholeBytes(bytes) << " that there are";
   else if (std::isfinite(search.getLeastPeak()))
     error << "found no placements that need no more than " << formatWholeBytes(bytes)
           << " of memory per device; the least found is " << formatWholeBytes(search.getLeastPeak())
@@ -148,19 +148,32 @@ BoundarySearch::BoundarySearch(std::unique_ptr<State> state) : state(std::move(s
 BoundarySearch::BoundarySearch(BoundarySearch &&) = default;
 BoundarySearch::~BoundarySearch() = default;
 
+/// How often the memory is raised where placements may need more than there is, and by how much at least.
+static constexpr unsigned kMostRaises = 8;
+static constexpr double kLeastRaise = 1.02;
+
 FailureOr<BoundarySearch> BoundarySearch::run(FunctionOpInterface function, BoundaryRequest request) {
-  FailureOr<FunctionPlan> plan =
-      FunctionPlan::make(function, PlacementMode::Auto, request.memoryBytes, request.seconds);
-  if (failed(plan))
-    return failure();
-  auto state = std::make_unique<State>(std::move(*plan), std::move(request));
-  if (!state->bounded.run()) {
-    emitDoesNotFit(function, state->bounded, state->request.memoryBytes);
-    return failure();
+  for (unsigned numRaises = 0;; ++numRaises) {
+    FailureOr<FunctionPlan> plan =
+        FunctionPlan::make(function, PlacementMode::Auto, request.memoryBytes, request.seconds);
+    if (failed(plan))
+      return failure();
+    auto state = std::make_unique<State>(std::move(*plan), request);
+    if (state->bounded.run()) {
+      state->keepPlans();
+      return BoundarySearch(std::move(state));
+    }
+    double needed =
+        std::isfinite(state->bounded.getLeastPeak()) ? state->bounded.getLeastPeak() : state->bounded.getLeastBytes();
+    if (!request.mayNeedMore || numRaises == kMostRaises || !std::isfinite(needed)) {
+      emitDoesNotFit(function, state->bounded, request.memoryBytes);
+      return failure();
+    }
+    request.memoryBytes = std::max(needed, kLeastRaise * request.memoryBytes);
   }
-  state->keepPlans();
-  return BoundarySearch(std::move(state));
 }
+
+double BoundarySearch::getMemoryBytes() const { return state->request.memoryBytes; }
 
 ArrayRef<BoundaryPlacements> BoundarySearch::getPlans() const { return state->plans; }
 

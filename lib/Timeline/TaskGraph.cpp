@@ -33,6 +33,7 @@ public:
 
   TaskSchedule run(double trips) {
     TaskSchedule result;
+    result.peak.bytes = block.held;
     if (trips < 1 || block.tasks.empty())
       return result;
     unsigned count = std::min<double>(trips, kScheduledIterations);

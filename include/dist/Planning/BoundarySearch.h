@@ -33,6 +33,9 @@ struct BoundaryRequest {
   llvm::SmallVector<FreeArgument, 0> arguments;
   llvm::SmallVector<unsigned> results; ///< To be placed. New versions of arguments lie as these do.
   double memoryBytes = 0;              ///< Of one device.
+  /// Where nothing fits, that is no error, but placements are wanted that need as little more as is found: peaks are
+  /// those of the order in which the program computes, and a schedule may need less.
+  bool mayNeedMore = false;
   /// After which nothing more is begun once a plan is known that fits.
   double seconds = std::numeric_limits<double>::infinity();
   /// The mesh is one of several that are compared.
@@ -89,6 +92,8 @@ public:
   /// seconds if computation hides all collectives that it can: they were found on the way to the best one, or by taking
   /// such collectives to cost less. No two have the same placements.
   llvm::ArrayRef<BoundaryPlacements> getPlans() const;
+  /// Returns the memory that these need no more than: that of the request, unless they may need more.
+  double getMemoryBytes() const;
   /// Returns what the best plan costs that shards `arguments`, numbers of several that are decided as one, in another
   /// way than plan `number` does. This is a search of its own.
   BoundaryAlternative findAlternative(unsigned number, llvm::ArrayRef<unsigned> arguments);
