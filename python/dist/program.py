@@ -447,7 +447,8 @@ def compile(source: Any, plan: Union[None, Plan, str, "os.PathLike[str]", Mappin
     if finds:
         axes = mesh if isinstance(mesh, str) else ",".join(f"{axis}={size}" for axis, size in (axes_of(mesh) or {}).items())
         placed, said = _find_plan(module, _option("mesh", axes), _option("devices", devices), _option("machine", machine),
-                                  _option("memory", memory), _option("candidates", candidates))
+                                  _option("memory", memory), _option("candidates", candidates),
+                                  _option("target", backend if memory is not None else None))
     elif placed is not None:
         said += _apply(module, placed)
     if carried is not None:
