@@ -2,6 +2,7 @@
 
 #include "RecomputeValues.h"
 #include "RecomputeInLoops.h"
+#include "dist/Analysis/LiveBytes.h"
 #include "dist/Analysis/RecomputedOps.h"
 #include "dist/IR/Dist.h"
 #include "dist/Timeline/ProgramTasks.h"
@@ -10,6 +11,8 @@
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+
+#include <functional>
 
 using namespace mlir;
 using namespace dist;
@@ -68,15 +71,25 @@ private:
 
   void apply(const TaskBlock &block, const RecomputePlan &plan) {
     auto getOp = [&](unsigned task) { return ops[block.tasks[task].id]; };
+    RuleTable rules;
+    KernelTable kernels([&](Operation *op) { return rules.get(op); });
+    FusedValues fused = findFusedValues(*getOp(plan.copies.front().task)->getBlock(), rules, kernels);
     IRMapping copies;
     SmallVector<Operation *> copied;
     llvm::DenseSet<Operation *> readsFirst; // What reads what was there before.
+    std::function<void(OpBuilder &, Operation *)> copyOnce = [&](OpBuilder &builder, Operation *op) {
+      // What the kernel of an op computes for it runs again with it, or it would be stored until then.
+      for (Value operand : op->getOperands())
+        if (fused.contains(operand) && !copies.contains(operand) && mayRunAgain(operand.getDefiningOp()))
+          copyOnce(builder, operand.getDefiningOp());
+      Operation *again = builder.clone(*op, copies);
+      again->setAttr(kRecomputedAttrName, builder.getUnitAttr());
+      copied.push_back(op);
+      readsFirst.insert(again); // It reads copies already.
+    };
     for (RecomputePlan::Copy copy : plan.copies) {
       OpBuilder builder(getOp(copy.before));
-      Operation *again = builder.clone(*getOp(copy.task), copies);
-      again->setAttr(kRecomputedAttrName, builder.getUnitAttr());
-      copied.push_back(getOp(copy.task));
-      readsFirst.insert(again); // It reads copies already.
+      copyOnce(builder, getOp(copy.task));
     }
     for (unsigned task = 0; task <= plan.place; ++task)
       if (block.tasks[task].id >= 0)
