@@ -15,6 +15,7 @@
 #include "dist/Timeline/PipelineInfo.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/SymbolTable.h"
+#include "llvm/Support/FormatVariadic.h"
 
 #include <map>
 
@@ -357,10 +358,11 @@ private:
       return 0;
     }
     mlir::emitRemark(plans[best].functions.front().first->function.getLoc())
-        << "these placements need " << static_cast<int64_t>(plans[best].getPeakBytes())
-        << " B of memory per device in the order in which the program computes; the schedule that --dist-spmd makes "
-           "with 'memory' needs no more than "
-        << static_cast<int64_t>(memory) << " B";
+        << llvm::formatv(
+               "these placements need {0:f0} B of memory per device in the order in which the program computes; "
+               "the schedule that --dist-spmd makes with 'memory' needs no more than {1:f0} B",
+               plans[best].getPeakBytes(), double(memory))
+               .str();
     return best;
   }
 
