@@ -146,6 +146,9 @@ public:
   /// What is in `taking` has memory without it.
   explicit LiveCounter(llvm::DenseSet<Value> taking) : taking(std::move(taking)) {}
 
+  /// Says that `value` is made in memory that is counted elsewhere.
+  void addHeld(Value value) { held.insert(getMemory(value)); }
+
   /// Returns the bytes in use at each op of `block`, beside `live`, which are in use all the time. `isKept` says
   /// whether what the block forwards is in use to its end, or belongs to results of the op around it.
   std::vector<Sum> count(Block &block, Sum live, bool isKept) {
@@ -158,7 +161,7 @@ public:
       Operation *maker = value.getDefiningOp();
       bool isOwn =
           maker && maker->getBlock() == &block && !isMadeFromNothing(maker, rules) && getMemory(value) == value;
-      if (taking.contains(value) || fused.contains(value))
+      if (taking.contains(value) || held.contains(value) || fused.contains(value))
         return Sum(0);
       return isOwn && (isKept || !forwarded.contains(value)) ? getBytes(value) : Sum(0);
     };
@@ -224,7 +227,7 @@ private:
     return fullest;
   }
 
-  llvm::DenseSet<Value> taking;
+  llvm::DenseSet<Value> taking, held;
   llvm::DenseMap<Value, Value> memory;
   RuleTable rules;
   KernelTable kernels{[this](Operation *op) { return rules.get(op); }};
@@ -237,6 +240,15 @@ static bool isUsedBehind(BlockArgument argument, Operation *maker) {
     Operation *inBlock = maker->getBlock()->findAncestorOpInBlock(*user);
     return !inBlock || maker->isBeforeInBlock(inBlock);
   });
+}
+
+llvm::BitVector dist::getOwnResults(FunctionOpInterface function) {
+  llvm::BitVector own = findElsewhere(function).results;
+  own.flip();
+  for (unsigned argument = 0; argument < function.getNumArguments(); ++argument)
+    if (std::optional<unsigned> taker = getTaker(function, argument); taker && *taker < own.size())
+      own.reset(*taker);
+  return own;
 }
 
 llvm::DenseSet<Value> dist::getTakingTensors(FunctionOpInterface function) {
@@ -260,12 +272,19 @@ llvm::DenseSet<Value> dist::getTakingTensors(FunctionOpInterface function) {
 
 std::vector<Amount> dist::getLiveBytes(FunctionOpInterface function) {
   Block &block = function.getFunctionBody().front();
-  Sum arguments = 0;
+  Sum boundary = 0;
   ValuesElsewhere elsewhere = findElsewhere(function);
   for (BlockArgument argument : block.getArguments())
-    arguments += elsewhere.arguments.test(argument.getArgNumber()) ? Sum(0) : getBytes(argument);
-  std::vector<Amount> result;
-  for (Sum bytes : LiveCounter(getTakingTensors(function)).count(block, arguments, /*isKept=*/true))
-    result.push_back(toAmount(bytes));
-  return result;
+    boundary += elsewhere.arguments.test(argument.getArgNumber()) ? Sum(0) : getBytes(argument);
+  LiveCounter counter(getTakingTensors(function));
+  llvm::BitVector results = getOwnResults(function);
+  for (unsigned result : results.set_bits()) {
+    Value value = block.getTerminator()->getOperand(result);
+    boundary += getBytes(value);
+    counter.addHeld(value);
+  }
+  std::vector<Amount> live;
+  for (Sum bytes : counter.count(block, boundary, /*isKept=*/true))
+    live.push_back(toAmount(bytes));
+  return live;
 }

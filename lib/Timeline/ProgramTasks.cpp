@@ -316,6 +316,12 @@ TaskBlock dist::readTasks(FunctionOpInterface function, const Machine &machine, 
   reader.finish(body.getTerminator(), /*isKept=*/true);
   for (Value value : getTakingTensors(function))
     reader.dropMemory(value);
+  llvm::BitVector results = getOwnResults(function);
+  for (unsigned result : results.set_bits()) {
+    Value value = body.getTerminator()->getOperand(result);
+    reader.addHeld(value);
+    reader.dropMemory(value);
+  }
   return reader.take();
 }
 

@@ -69,11 +69,16 @@ public:
 private:
   TaskSchedule scheduleInner(const Task &task) {
     TaskSchedule slowest;
+    MemorySample fullest;
     for (const TaskBlock &inside : task.blocks) {
       TaskSchedule schedule = BlockScheduler(inside, mode, shares).run(task.kind == Task::Kind::Loop ? task.trips : 1);
-      if (schedule.seconds > slowest.seconds || &inside == &task.blocks.front())
+      bool isFirst = &inside == &task.blocks.front();
+      if (isFirst || getTotal(schedule.peak.bytes) > getTotal(fullest.bytes))
+        fullest = schedule.peak;
+      if (isFirst || schedule.seconds > slowest.seconds)
         slowest = std::move(schedule);
     }
+    slowest.peak = fullest;
     return slowest;
   }
 

@@ -7,7 +7,7 @@
 // RUN: dist-opt %t/program.mlir --dist-optimize-collectives="machine=%t/machine.json chunk-products=false" | FileCheck %s --check-prefix=OFF
 // OFF-NOT: dist.piece
 // Pieces that need more memory than there may be are not made.
-// RUN: dist-opt %t/program.mlir --dist-schedule="machine=%t/machine.json memory=8200" | FileCheck %s --check-prefix=LITTLE
+// RUN: dist-opt %t/program.mlir --dist-schedule="machine=%t/machine.json memory=10320" | FileCheck %s --check-prefix=LITTLE
 // LITTLE-LABEL: @gather(
 // LITTLE-NOT: dist.piece
 // LITTLE-LABEL: @scatter(

@@ -3,10 +3,10 @@
 // fullest, the three exponentials of the way there are kept for the way back. An exponential is cheaper than a product.
 // RUN: split-file %s %t
 // RUN: dist-opt %t/program.mlir --dist-schedule="machine=%t/machine.json memory=40000000" | FileCheck %s --check-prefix=MUCH
-// RUN: dist-opt %t/program.mlir --dist-schedule="machine=%t/machine.json memory=20971520" | FileCheck %s --check-prefix=LITTLE
-// RUN: dist-opt %t/program.mlir --dist-schedule="machine=%t/machine.json memory=20971520" --dist-schedule="machine=%t/machine.json memory=20971520" \
+// RUN: dist-opt %t/program.mlir --dist-schedule="machine=%t/machine.json memory=25165824" | FileCheck %s --check-prefix=LITTLE
+// RUN: dist-opt %t/program.mlir --dist-schedule="machine=%t/machine.json memory=25165824" --dist-schedule="machine=%t/machine.json memory=25165824" \
 // RUN:   | FileCheck %s --check-prefix=LITTLE
-// RUN: dist-opt %t/program.mlir --dist-schedule="machine=%t/machine.json memory=20971520" --dist-report=detail=all -o /dev/null | FileCheck %s --check-prefix=PEAK
+// RUN: dist-opt %t/program.mlir --dist-schedule="machine=%t/machine.json memory=25165824" --dist-report=detail=all -o /dev/null | FileCheck %s --check-prefix=PEAK
 // RUN: not dist-opt %t/program.mlir --dist-schedule="machine=%t/machine.json memory=12000000" 2>&1 | FileCheck %s --check-prefix=ERROR
 // RUN: not dist-opt %t/branch.mlir --dist-schedule="machine=%t/machine.json memory=1000000" 2>&1 | FileCheck %s --check-prefix=BRANCH
 
@@ -20,8 +20,8 @@
 // LITTLE-NEXT: linalg.mul
 // LITTLE-NOT: linalg.matmul {dist.recomputed}
 // PEAK: computed again to save memory: 1 op, 4.2 us
-// PEAK: peak memory as emitted: 20971520 B
-// ERROR: program.mlir:3:1: error: a device needs 16777216 B of memory at least, as far as orders were found; 'memory' allows 12000000 B
+// PEAK: peak memory as emitted: 25165824 B
+// ERROR: program.mlir:3:1: error: a device needs 20971520 B of memory at least, as far as orders were found; 'memory' allows 12000000 B
 
 //--- machine.json
 {"name": "test", "device": {"memory_bytes": 1e9, "hbm_bytes_per_s": 1e12, "flops_per_s": {"f32": 1e12}, "efficiency": [[0, 1]],

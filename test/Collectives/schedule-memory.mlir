@@ -3,8 +3,8 @@
 // computed from it.
 // RUN: split-file %s %t
 // RUN: dist-opt %t/program.mlir --dist-schedule="machine=%t/machine.json memory=200000000" | FileCheck %s --check-prefix=MUCH
-// RUN: dist-opt %t/program.mlir --dist-schedule="machine=%t/machine.json memory=60000012" | FileCheck %s --check-prefix=LITTLE
-// RUN: dist-opt %t/program.mlir --dist-schedule="machine=%t/machine.json memory=60000012" --dist-report=detail=all -o /dev/null | FileCheck %s --check-prefix=PEAK
+// RUN: dist-opt %t/program.mlir --dist-schedule="machine=%t/machine.json memory=60000016" | FileCheck %s --check-prefix=LITTLE
+// RUN: dist-opt %t/program.mlir --dist-schedule="machine=%t/machine.json memory=60000016" --dist-report=detail=all -o /dev/null | FileCheck %s --check-prefix=PEAK
 // RUN: not dist-opt %t/program.mlir --dist-schedule="machine=%t/machine.json memory=20000000" 2>&1 | FileCheck %s --check-prefix=ERROR
 // RUN: not dist-opt %t/program.mlir --dist-schedule=machine=none 2>&1 | FileCheck %s --check-prefix=MACHINE
 
@@ -15,7 +15,7 @@
 // LITTLE: all_gather_start
 // LITTLE: dist.done
 // PEAK: as emitted: 52.0 us
-// PEAK: peak memory as emitted: 60000004 B
+// PEAK: peak memory as emitted: 60000008 B
 // ERROR: program.mlir:4:1: error: a device needs {{[0-9]+}} B of memory at least, as far as orders were found; 'memory' allows 20000000 B
 // ERROR: note: most is in use about here
 // MACHINE: error: {{.*}}none

@@ -232,9 +232,9 @@ def measure(tool, size, splits_sequence):
     marker = next(event for event in events if event["ph"] == "X" and place in event["args"]["loc"])
     counters = [event for event in events if event["ph"] == "C" and event["ts"] <= marker["ts"]]
     alive = sum(counters[-1]["args"].values())
-    arguments = run(tool, text, "json")["functions"][0]["memory"]["arguments_bytes"]
+    memory = run(tool, text, "json")["functions"][0]["memory"]
     x = 2 * BATCH * SEQUENCE * HIDDEN // (size if splits_sequence else 1)
-    return alive - arguments + x - 2  # The marker itself is a number of two bytes.
+    return alive - memory["arguments_bytes"] - memory["results_bytes"] + x
 
 
 def activations_table(tool):

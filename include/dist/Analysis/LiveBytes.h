@@ -10,6 +10,7 @@
 #include "dist/Analysis/RuleTable.h"
 #include "dist/Layout/Amount.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/MapVector.h"
 
 namespace dist {
@@ -27,11 +28,15 @@ using FusedValues = llvm::MapVector<mlir::Value, llvm::SmallVector<mlir::Value, 
 /// it read what it repeats. Others count as stored, since as much is alive in their place until then.
 FusedValues findFusedValues(mlir::Block &block, RuleTable &rules, KernelTable &kernels);
 
-/// Returns for each op of the function's block the bytes of the tensors that are alive while it runs: arguments, what
-/// is read later, and its own results. Of a loop or branch that is what its fullest block has in use, too, beside what
-/// that forwards. Of arguments and results that parts of the devices hold, those of the device that holds most. What is
+/// Returns for each op of the function's block the bytes of the tensors that are alive while it runs: arguments and
+/// results of the function, what is read later, and results of the op. Of a loop or branch that is what its fullest
+/// block has in use, too, beside what that forwards. Of arguments and results that parts of the devices hold, those of the device that holds most. What is
 /// made from nothing (see isMadeFromNothing) needs no memory of its own, nor do values that are fused.
 std::vector<Amount> getLiveBytes(mlir::FunctionOpInterface function);
+
+/// Returns the results of `function` that have memory of their own, which is there from the beginning to the end: those
+/// that no argument is donated to and that the device which holds most holds.
+llvm::BitVector getOwnResults(mlir::FunctionOpInterface function);
 
 /// Returns the tensors that `function` returns and that are made in the memory of an argument donated to them: when
 /// they are made, nothing reads the argument any more, as far as the order of the ops of its block tells. So do those

@@ -48,7 +48,7 @@ struct Task {
     Started,    ///< Occupies its tier's lane only.
     Alias,      ///< Another name for what it waits for; it takes neither time nor a lane.
     Loop,       ///< Runs `blocks[0]` `trips` times.
-    Branch      ///< Runs one of `blocks`: the slowest is assumed.
+    Branch      ///< Runs one of `blocks`: the seconds of the slowest and the memory of the fullest are assumed.
   };
   /// Memory that the task makes: in use from its start to the end of the last task that reads it.
   struct Output {
@@ -75,7 +75,7 @@ struct Task {
 /// Tasks in program order, each run once per run of the block.
 struct TaskBlock {
   std::vector<Task> tasks;
-  CategoryBytes held{}; ///< In use from the beginning to the end: arguments.
+  CategoryBytes held{}; ///< In use from the beginning to the end: arguments and results.
 };
 
 /// Seconds and executions are no larger, so that those of nested loops of absurd length stay numbers that can be
