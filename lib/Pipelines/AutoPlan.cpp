@@ -307,7 +307,7 @@ struct AutoPlan : dist::impl::AutoPlanPassBase<AutoPlan> {
     options.target = target;
     unsigned chosen = 0;
     if (plans.empty() && memory > 0)
-      chosen = findSchedulable(module, *choice, options, plans);
+      chosen = findSchedulable(module, *choice, options, plans, said);
     if (plans.empty()) {
       for (Diagnostic &diagnostic : said)
         getContext().getDiagEngine().emit(std::move(diagnostic));
@@ -344,17 +344,25 @@ private:
 
   /// Looks for plans that need more than the memory in the order in which the program computes, and fit as `options`
   /// schedule them, which frees earlier and computes again. Leaves them in `plans`, and returns the number of the
-  /// fastest one; leaves none if none fits.
+  /// fastest one; leaves none if none fits, and says at the errors in `said` what they need then.
   unsigned findSchedulable(ModuleOp module, const autoplan::MeshChoice &choice, const SpmdOptions &options,
-                           std::vector<autoplan::Candidate> &plans) {
-    std::vector<Diagnostic> said;
-    plans = findPlans(module, choice, memory, said, /*mayNeedMore=*/true);
+                           std::vector<autoplan::Candidate> &plans, std::vector<Diagnostic> &said) {
+    std::vector<Diagnostic> ofSearch, ofSchedules;
+    plans = findPlans(module, choice, memory, ofSearch, /*mayNeedMore=*/true);
     if (plans.empty())
       return 0;
     MeshOp mesh = choice.mesh;
-    unsigned best = autoplan::chooseScheduled(module, mesh.getSymName(), options, plans);
+    unsigned best = autoplan::chooseScheduled(module, mesh.getSymName(), options, plans, &ofSchedules);
     if (!plans[best].scheduled) {
       plans.clear();
+      if (said.empty() || ofSchedules.empty())
+        return 0;
+      // The first of the plans is one that needs least.
+      Diagnostic &first = ofSchedules.front();
+      said.back().attachNote(first.getLocation()) << "as --dist-spmd schedules the placements that need least: "
+                                                  << first.str();
+      for (Diagnostic &note : first.getNotes())
+        said.back().attachNote(note.getLocation()) << note.str();
       return 0;
     }
     mlir::emitRemark(plans[best].functions.front().first->function.getLoc())

@@ -90,9 +90,10 @@ void addCandidates(MeshAttr shape, llvm::ArrayRef<std::shared_ptr<FoundPlacement
                    std::vector<Candidate> &candidates);
 
 /// Brings a copy of `module` with each of the candidates to Local form as `options` say, and returns the number of the
-/// one that takes the fewest seconds as scheduled; 0 if none can be compiled.
+/// one that takes the fewest seconds as scheduled; 0 if none can be compiled. `errors` gets what was wrong with those
+/// that cannot.
 unsigned chooseScheduled(mlir::ModuleOp module, llvm::StringRef mesh, const SpmdOptions &options,
-                         std::vector<Candidate> &candidates);
+                         std::vector<Candidate> &candidates, std::vector<mlir::Diagnostic> *errors = nullptr);
 
 /// Imported to Local, with collectives started ahead on whichever machine the module says.
 void buildDraftPipeline(mlir::OpPassManager &manager, const SpmdOptions &options);

@@ -72,10 +72,14 @@ static std::optional<double> schedule(ModuleOp module, StringRef mesh, const Spm
 }
 
 unsigned autoplan::chooseScheduled(ModuleOp module, StringRef mesh, const SpmdOptions &options,
-                                   std::vector<Candidate> &candidates) {
-  // Whatever is wrong with the plan that is chosen is said where it is compiled again.
-  ScopedDiagnosticHandler quiet(module.getContext(), [](Diagnostic &) { return success(); });
+                                   std::vector<Candidate> &candidates, std::vector<Diagnostic> *errors) {
   unsigned best = 0;
+  // Whatever is wrong with the plan that is chosen is said where it is compiled again.
+  ScopedDiagnosticHandler quiet(module.getContext(), [&](Diagnostic &diagnostic) {
+    if (errors && diagnostic.getSeverity() == DiagnosticSeverity::Error)
+      errors->push_back(std::move(diagnostic));
+    return success();
+  });
   for (auto [number, candidate] : llvm::enumerate(candidates)) {
     candidate.scheduled = schedule(module, mesh, options, candidate);
     if (candidate.scheduled && (!candidates[best].scheduled || *candidate.scheduled < *candidates[best].scheduled))
