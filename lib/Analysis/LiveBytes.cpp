@@ -89,12 +89,11 @@ static Amount toAmount(Sum sum) {
                                                     : Amount::getRounded(static_cast<double>(sum));
 }
 
-bool dist::isMadeFromNothing(Operation *op, RuleTable &rules) {
-  if (op->getNumOperands() == 0)
-    return true;
-  const ShardingRule *rule = rules.get(op);
-  return rule && rule->isGenerator;
+static bool isMadeFromNothing(Operation *op, const ShardingRule *rule) {
+  return op->getNumOperands() == 0 || (rule && rule->isGenerator);
 }
+
+bool dist::isMadeFromNothing(Operation *op, RuleTable &rules) { return ::isMadeFromNothing(op, rules.get(op)); }
 
 Value dist::getRepeated(Operation *op, KernelTable &kernels) {
   auto destinations = dyn_cast<DestinationStyleOpInterface>(op);
@@ -111,28 +110,70 @@ Value dist::getRepeated(Operation *op, KernelTable &kernels) {
   return kernels.isFused(op) ? input->get() : Value();
 }
 
-FusedValues dist::findFusedValues(Block &block, RuleTable &rules, KernelTable &kernels) {
-  FusedValues fused;
-  for (Operation &op : block) {
-    if (op.getNumResults() != 1 || isMadeFromNothing(&op, rules))
-      continue;
-    Value repeated = getRepeated(&op, kernels);
-    if (!repeated && !(op.hasOneUse() && kernels.isFused(&op)))
-      continue;
-    llvm::SmallSetVector<Value, 4> sources;
-    for (Value operand : repeated ? ValueRange(repeated) : ValueRange(op.getOperands()))
-      if (auto found = fused.find(getTensor(operand)); found != fused.end())
-        sources.insert(found->second.begin(), found->second.end());
-      else
-        sources.insert(getTensor(operand));
-    Sum bytes = 0;
-    for (Value source : sources)
-      bytes += source.getDefiningOp() && isMadeFromNothing(source.getDefiningOp(), rules) ? Sum(0) : getBytes(source);
-    if (bytes < getBytes(op.getResult(0)))
-      fused[op.getResult(0)].assign(sources.begin(), sources.end());
+namespace {
+/// Decides in the order of a block what is computed where it is read.
+class FusedValueFinder {
+public:
+  FusedValueFinder(Block &block, KernelTable &kernels) : block(block), kernels(kernels) {
+    for (Operation &op : block) {
+      unsigned place = places.size();
+      places[&op] = place;
+      op.walk([&](Operation *nested) {
+        for (Value operand : nested->getOperands())
+          readUntil[getTensor(operand)] = place;
+      });
+    }
   }
-  return fused;
-}
+
+  FusedValues run() {
+    for (Operation &op : block)
+      if (op.getNumResults() == 1 && !isMadeAnywhere(&op))
+        add(&op);
+    return std::move(fused);
+  }
+
+private:
+  /// Kernels read no more tensors than that in place of one.
+  static constexpr size_t kMostSources = 32;
+
+  bool isMadeAnywhere(Operation *op) { return ::isMadeFromNothing(op, kernels.getRule(op)); }
+
+  void add(Operation *op) {
+    Value repeated = getRepeated(op, kernels), result = op->getResult(0);
+    if (!repeated && !(op->hasOneUse() && kernels.isFused(op)))
+      return;
+    llvm::SmallSetVector<Value, 4> sources;
+    auto addSource = [&](Value source) {
+      Operation *maker = source.getDefiningOp(); // What is from elsewhere is there all the time.
+      if (maker && maker->getBlock() == &block && !isMadeAnywhere(maker))
+        sources.insert(source);
+    };
+    for (Value operand : repeated ? ValueRange(repeated) : ValueRange(op->getOperands())) {
+      Value tensor = getTensor(operand);
+      auto found = fused.find(tensor);
+      for (Value source : found != fused.end() ? ArrayRef<Value>(found->second) : ArrayRef<Value>(tensor))
+        addSource(source);
+    }
+    unsigned read = readUntil.lookup(result);
+    Sum longer = 0;
+    for (Value source : sources)
+      longer += readUntil[source] < read ? getBytes(source) : Sum(0);
+    if (sources.size() > kMostSources || longer > getBytes(result))
+      return;
+    for (Value source : sources)
+      readUntil[source] = std::max(readUntil[source], read);
+    fused[result].assign(sources.begin(), sources.end());
+  }
+
+  Block &block;
+  KernelTable &kernels;
+  FusedValues fused;
+  llvm::DenseMap<Operation *, unsigned> places;
+  llvm::DenseMap<Value, unsigned> readUntil; ///< The place of the last op that reads a tensor.
+};
+} // namespace
+
+FusedValues dist::findFusedValues(Block &block, KernelTable &kernels) { return FusedValueFinder(block, kernels).run(); }
 
 /// Returns true if `op` is a loop or branch, in whose blocks tensors are made.
 static bool isControlFlow(Operation &op) {
@@ -152,7 +193,7 @@ public:
   /// Returns the bytes in use at each op of `block`, beside `live`, which are in use all the time. `isKept` says
   /// whether what the block forwards is in use to its end, or belongs to results of the op around it.
   std::vector<Sum> count(Block &block, Sum live, bool isKept) {
-    FusedValues fused = findFusedValues(block, rules, kernels);
+    FusedValues fused = findFusedValues(block, kernels);
     llvm::DenseSet<Value> forwarded;
     if (block.mightHaveTerminator())
       for (Value value : block.getTerminator()->getOperands())

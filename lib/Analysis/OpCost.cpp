@@ -149,8 +149,8 @@ static bool isReadByKernels(Operation *op, llvm::function_ref<const ShardingRule
 KernelTraffic KernelTable::getTraffic(Operation *op) {
   State state = getState(op);
   KernelTraffic traffic{state.isFused};
-  traffic.isInPlace = isView(op) || liesInPlace(op, getRule);
-  traffic.isRead = isReadByKernels(op, getRule);
+  traffic.isInPlace = isView(op) || liesInPlace(op, ruleOf);
+  traffic.isRead = isReadByKernels(op, ruleOf);
   auto destinations = dyn_cast<DestinationStyleOpInterface>(op);
   if (Operation *init =
           destinations && destinations.getNumDpsInits() ? destinations.getDpsInits()[0].getDefiningOp() : nullptr)

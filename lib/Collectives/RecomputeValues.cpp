@@ -73,7 +73,7 @@ private:
     auto getOp = [&](unsigned task) { return ops[block.tasks[task].id]; };
     RuleTable rules;
     KernelTable kernels([&](Operation *op) { return rules.get(op); });
-    FusedValues fused = findFusedValues(*getOp(plan.copies.front().task)->getBlock(), rules, kernels);
+    FusedValues fused = findFusedValues(*getOp(plan.copies.front().task)->getBlock(), kernels);
     IRMapping copies;
     SmallVector<Operation *> copied;
     llvm::DenseSet<Operation *> readsFirst; // What reads what was there before.

@@ -65,6 +65,8 @@ public:
   bool isReadInPlace(mlir::OpOperand &use) { return prices.isReadInPlace(use); }
   /// Returns true if `op` only repeats a smaller tensor, which all that read it read instead.
   bool isRepeated(mlir::Operation *op) { return prices.isRepeated(op); }
+  /// Returns the values of `block` that are in no memory where they are not moved.
+  FusedValues findFusedValues(mlir::Block &block) { return prices.findFusedValues(block); }
   /// Returns the one list equal to `list`.
   const LayoutList *intern(LayoutList list) { return &*lists.insert(std::move(list)).first; }
 

@@ -45,6 +45,7 @@ public:
   bool isFused(mlir::Operation *op) { return kernels.isFused(op); }
   bool isReadInPlace(mlir::OpOperand &use) { return kernels.isReadInPlace(use); }
   bool isRepeated(mlir::Operation *op) { return bool(getRepeated(op, kernels)); }
+  FusedValues findFusedValues(mlir::Block &block) { return dist::findFusedValues(block, kernels); }
 
 private:
   /// Adds what shards exchange while they compute `op`, and the copies around that. `seconds` has the flops of the op.

@@ -107,6 +107,8 @@ PlacementSearch::PlacementSearch(FunctionOpInterface function, const FunctionPla
   // It would take too long to find out for each reshard whether still smaller parts should go different ways.
   if (plan.getMode() != PlacementMode::Follow && units.areManyParts(plan.getSpace()))
     prices.moveTogether();
+  if (countsMemory)
+    findFused();
   findPending();
   addOps();
   if (boundary)
@@ -114,6 +116,17 @@ PlacementSearch::PlacementSearch(FunctionOpInterface function, const FunctionPla
   addFlows();
   addResults(boundary ? ArrayRef<unsigned>(boundary->results) : plan.getOpenResults());
   addValues();
+}
+
+void PlacementSearch::findFused() {
+  llvm::SetVector<Block *> blocks;
+  walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) { blocks.insert(op->getBlock()); });
+  for (Block *block : blocks) {
+    FusedValues found = labels.findFusedValues(*block);
+    order.addFused(found);
+    for (auto &[value, sources] : found)
+      fused.insert({value, std::move(sources)});
+  }
 }
 
 //===-- variables -------------------------------------------------------------------------------------------------===//

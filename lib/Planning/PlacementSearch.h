@@ -199,6 +199,7 @@ private:
   };
 
   void findPending();
+  void findFused();
   void addArguments();
   LayoutList listPlacements(const FreeArgument &argument);
   void addResults(llvm::ArrayRef<unsigned> numbers);
@@ -281,6 +282,7 @@ private:
   const BoundaryRequest *boundary;
   bool countsMemory;
   ProgramOrder order;
+  FusedValues fused; ///< If it counts memory.
   ReshardPrices prices;
   bool isOverParts; ///< Of axes.
   AxisUnits units;

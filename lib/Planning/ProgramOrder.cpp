@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "ProgramOrder.h"
-#include "dist/Analysis/LiveBytes.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/IR/Dist.h"
 
@@ -25,7 +24,20 @@ Lifetime ProgramOrder::getRead(OpOperand &use) const {
   if (Region *region = use.get().getParentRegion())
     if (Operation *outer = region->findAncestorOpInRegion(*user))
       user = outer;
-  return getRun(user);
+  Lifetime read = getRun(user);
+  if (auto until = readUntil.find(user); until != readUntil.end())
+    read.end = std::max(read.end, until->second);
+  return read;
+}
+
+void ProgramOrder::addFused(const FusedValues &fused) {
+  // What is computed from a fused value stands behind it.
+  for (auto &[value, sources] : llvm::reverse(fused)) {
+    int64_t end = 0;
+    for (OpOperand &use : value.getUses())
+      end = std::max(end, getRead(use).end);
+    readUntil[value.getDefiningOp()] = end;
+  }
 }
 
 /// Returns true if `op` lets what computes with an argument that is stored in parts read it gathered, or what is made

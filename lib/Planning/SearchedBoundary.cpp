@@ -234,8 +234,9 @@ double PlacementSearch::getBytes(const Layout &layout, RankedTensorType type) co
 bool PlacementSearch::isKept(Value value, bool isMoved) {
   Operation *op = value.getDefiningOp();
   const ShardingRule *rule = op ? plan.getRule(op) : nullptr;
-  return !rule ||
-         (!rule->isGenerator && !(value.hasOneUse() && !isMoved && labels.isFused(op)) && !labels.isRepeated(op));
+  if (!rule)
+    return true;
+  return !rule->isGenerator && !(fused.contains(value) && (!isMoved || labels.isRepeated(op)));
 }
 
 void PlacementSearch::addNeeds(Value value, const Endpoint &from, Lifetime lifetime) {

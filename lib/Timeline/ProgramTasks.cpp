@@ -59,7 +59,7 @@ public:
   explicit BlockReader(Program &program) : program(program) {}
 
   void read(Block &body) {
-    for (auto &[value, sources] : findFusedValues(body, program.rules, program.kernels))
+    for (auto &[value, sources] : findFusedValues(body, program.kernels))
       fused[value] = std::move(sources);
     for (Operation &op : body.without_terminator()) {
       add(&op);

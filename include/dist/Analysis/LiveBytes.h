@@ -23,15 +23,16 @@ mlir::Value getRepeated(mlir::Operation *op, KernelTable &kernels);
 /// Values of a block that are in no memory, each with the tensors that are read there in its place.
 using FusedValues = llvm::MapVector<mlir::Value, llvm::SmallVector<mlir::Value, 2>>;
 
-/// Returns the values of `block` that lowering does not store and that are larger than all they are computed from, as
-/// weights that come in fewer bits are: the kernel of the one op that reads such a value computes it, or all that read
-/// it read what it repeats. Others count as stored, since as much is alive in their place until then.
-FusedValues findFusedValues(mlir::Block &block, RuleTable &rules, KernelTable &kernels);
+/// Returns the values of `block` that lowering does not store: the kernel of the one op that reads such a value, element
+/// by element, computes it, or all that read it read what it repeats. What a value is computed from lives on until then,
+/// so values count as stored of which that would take more memory than it saves, as lowering has it.
+FusedValues findFusedValues(mlir::Block &block, KernelTable &kernels);
 
 /// Returns for each op of the function's block the bytes of the tensors that are alive while it runs: arguments and
 /// results of the function, what is read later, and results of the op. Of a loop or branch that is what its fullest
-/// block has in use, too, beside what that forwards. Of arguments and results that parts of the devices hold, those of the device that holds most. What is
-/// made from nothing (see isMadeFromNothing) needs no memory of its own, nor do values that are fused.
+/// block has in use, too, beside what that forwards. Of arguments and results that parts of the devices hold, those of
+/// the device that holds most. What is made from nothing (see isMadeFromNothing) needs no memory of its own, nor do
+/// values that are fused.
 std::vector<Amount> getLiveBytes(mlir::FunctionOpInterface function);
 
 /// Returns the results of `function` that have memory of their own, which is there from the beginning to the end: those

@@ -48,10 +48,12 @@ public:
   using RuleOf = std::function<const ShardingRule *(mlir::Operation *)>;
   /// Says which ops will be one, by a number; those with other numbers, or none (-1), are in other kernels.
   using GroupOf = std::function<int64_t(mlir::Operation *)>;
-  /// `getRule` returns the rule of an op, or null.
-  explicit KernelTable(RuleOf getRule, GroupOf getGroup = {})
-      : getRule(std::move(getRule)), getGroup(std::move(getGroup)) {}
+  /// `ruleOf` returns the rule of an op, or null.
+  explicit KernelTable(RuleOf ruleOf, GroupOf getGroup = {})
+      : ruleOf(std::move(ruleOf)), getGroup(std::move(getGroup)) {}
 
+  /// Returns the rule of `op`, or null.
+  const ShardingRule *getRule(mlir::Operation *op) const { return ruleOf(op); }
   KernelTraffic getTraffic(mlir::Operation *op);
   bool isFused(mlir::Operation *op) { return getState(op).isFused; }
   /// Returns true if `op` needs no kernel, because it gives another shape to what lies in memory.
@@ -71,7 +73,7 @@ private:
   bool reshapesMemory(mlir::Operation *op);
   bool isView(mlir::Operation *op, int numBefore);
 
-  RuleOf getRule;
+  RuleOf ruleOf;
   GroupOf getGroup;
   llvm::DenseMap<mlir::Operation *, State> states;
 };
