@@ -42,7 +42,7 @@ def NormalizeLoopsPass : Pass<"dist-normalize-loops", "::mlir::ModuleOp"> {
   let description = [{
     Before: Local form. After: a loop that holds a collective or a contraction is an `scf.for` with constant bounds, or an `scf.while` whose two
     regions take and forward the same values; and it carries tensors only, rank-0 ones instead of scalars. Any other `scf.while`
-    that forwards tensors takes and forwards the same values in both regions, too.
+    that forwards tensors takes and forwards the same values in both regions, too. Of `scf.forall` and `scf.parallel` there are none.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
 }
