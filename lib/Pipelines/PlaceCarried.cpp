@@ -29,7 +29,7 @@ static runtime::BoundaryValue describe(Type type, DictionaryAttr attributes, Str
     value.shape.assign(tensor.getShape().begin(), tensor.getShape().end());
     type = tensor.getElementType();
   }
-  value.dtype = getDType(type, bool(get(kUnsignedAttrName))).value_or(DIST_F32);
+  value.dtype = getDType(getStoredType(type), bool(get(kUnsignedAttrName))).value_or(DIST_F32);
   return value;
 }
 

@@ -65,6 +65,24 @@ class FromJax(unittest.TestCase):
             self.assertEqual(program.num_ranks, 4)
             np.testing.assert_array_equal(program.run(key, x), np.asarray(drop(key, x)))
 
+    def test_integers_of_four_bits_on_any_mesh(self):
+        import jax.numpy as jnp
+        import ml_dtypes
+        random = np.random.default_rng(0)
+        x, w = random.standard_normal((6, 8)).astype(np.float32), random.integers(-8, 8, (6, 8)).astype(ml_dtypes.int4)
+
+        def layer(x, w):
+            return x @ w.T.astype(jnp.float32), w * jnp.int4(3), w.astype(jnp.uint4), jnp.concatenate([w, w[::-1]], 1)
+
+        for size in (1, 2, 4):
+            plan = {"mesh": {"axes": [["x", size]]}, "rules": [{"match": "**", "placements": ["Shard(0)"]}]}
+            product, tripled, unsigned, joined = dist.from_jax(layer, x, w, plan=plan).run(x, w)
+            wide = w.astype(np.int32)
+            np.testing.assert_allclose(product, x @ wide.T, rtol=1e-5)
+            np.testing.assert_array_equal(tripled, (wide * 3 + 8) % 16 - 8)
+            np.testing.assert_array_equal(unsigned, wide % 16)
+            np.testing.assert_array_equal(joined, np.concatenate([wide, wide[::-1]], 1))
+
     def test_floats_of_numpy_are_taken_as_jax_takes_them(self):
         x = np.random.default_rng(0).standard_normal((8, 4))  # Of 64 bits, of which JAX keeps 32.
         program = dist.from_jax(lambda x: x * 2, x)

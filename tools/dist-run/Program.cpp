@@ -237,13 +237,14 @@ bool dist::run::evaluateReference(ModuleOp imported, const std::vector<runtime::
   if (failed(evaluated))
     return false;
   for (auto [index, array] : llvm::enumerate(*evaluated)) {
-    DistDType dtype = *dist::getDType(array.element, bool(entry->getResultAttr(index, kUnsignedAttrName)));
+    bool isUnsigned = bool(entry->getResultAttr(index, kUnsignedAttrName));
+    DistDType dtype = *dist::getDType(dist::getStoredType(array.element), isUnsigned);
     if (!runtime::HostArray::create(dtype, std::vector<int64_t>(array.shape.begin(), array.shape.end()),
                                     results.emplace_back())) {
       error = "no memory for a result of the reference";
       return false;
     }
-    array.toBytes(results.back().data());
+    array.toBytes(results.back().data(), isUnsigned);
   }
   return true;
 }

@@ -17,6 +17,28 @@ def StoreByteFloatsPass : Pass<"dist-store-byte-floats", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def StoreNarrowIntegersPass : Pass<"dist-store-narrow-integers", "::mlir::ModuleOp"> {
+  let summary = "make tensors of integers of two to seven bits tensors of bytes";
+  let description = [{
+    Before: Local form. After: Local form without tensors of i2 to i7. Memory holds bytes with the sign extended, from which the
+    bodies of ops truncate what they compute with. Of the bytes of arguments the last bits count; results that are unsigned
+    (`dist.unsigned`) have zeros in front of them.
+
+    ```mlir
+    func.func @f(%x: tensor<4xi4>, %y: tensor<4xf32>) -> tensor<4xf32> {
+      %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+          ins(%x : tensor<4xi4>) outs(%y : tensor<4xf32>) {
+      ^bb0(%a: i4, %b: f32):
+        %1 = arith.sitofp %a : i4 to f32
+        linalg.yield %1 : f32
+      } -> tensor<4xf32>
+      return %0 : tensor<4xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"];
+}
+
 def SplitComplexContractionsPass : Pass<"dist-split-complex-contractions", "::mlir::ModuleOp"> {
   let summary = "turn sums of complex products into four sums of real products";
   let description = [{
