@@ -33,6 +33,7 @@ struct ModuleImport {
   MeshTable &meshes;
   TileShardings &tiles;
   const OpTable &table;
+  bool keepsDoubts = false; ///< About donated arguments, which are written to them.
 };
 
 /// What is known of an integer that was computed from `stablehlo.partition_id`: (id / stride) on the mesh.

@@ -189,6 +189,7 @@ OpTable buildTargetTable() {
   table["X64SplitLow"] = importX64SplitLow;
   table["X64SplitHigh"] = importX64SplitHigh;
   addLapackCalls(table);
+  addSparseCalls(table);
   return table;
 }
 

@@ -248,7 +248,8 @@ LogicalResult FunctionImporter::createSignature() {
   built.setSymVisibilityAttr(read.getSymVisibilityAttr());
   built.setAllArgAttrs(argumentAttributes);
   built.setAllResultAttrs(resultAttributes);
-  pairDonations(built, aliased, [&](unsigned argument) { return getPlaceOf(places[argument]); });
+  pairDonations(
+      built, aliased, [&](unsigned argument) { return getPlaceOf(places[argument]); }, module.keepsDoubts);
   for (NamedAttribute attribute : read->getDiscardableAttrs())
     if (!isFrontendAttribute(attribute.getName()))
       built->setDiscardableAttr(attribute.getName(), attribute.getValue());
@@ -293,6 +294,8 @@ LogicalResult FunctionImporter::run() {
 }
 
 struct ImportStableHLOPass : dist::impl::ImportStableHLOPassBase<ImportStableHLOPass> {
+  using ImportStableHLOPassBase::ImportStableHLOPassBase;
+
   void runOnOperation() override {
     ModuleOp module = getOperation();
     MeshTable meshes(module);
@@ -320,7 +323,7 @@ LogicalResult ImportStableHLOPass::importFunctions(ModuleOp module, MeshTable &m
   static const OpTable table = buildTable();
   SymbolTable symbols(module);
   TileShardings tiles(module, meshes);
-  ModuleImport shared{symbols, meshes, tiles, table};
+  ModuleImport shared{symbols, meshes, tiles, table, keepDoubts};
   SmallVector<func::FuncOp> entries = findEntryFunctions(module);
   SmallVector<Operation *> old;
   for (Operation &op : llvm::make_early_inc_range(*module.getBody())) {

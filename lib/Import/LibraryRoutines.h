@@ -17,6 +17,8 @@ mlir::FailureOr<llvm::SmallVector<mlir::Value>> createRoutine(mlir::Operation *o
 
 /// Adds the custom calls of JAX to LAPACK, by target.
 void addLapackCalls(OpTable &table);
+/// Adds the custom calls that multiply sparse matrices to a table by target.
+void addSparseCalls(OpTable &table);
 
 } // namespace dist
 

@@ -36,7 +36,8 @@ public:
   }
 
   void pairByNames();
-  void keepOthers(function_ref<Location(unsigned)> getPlace);
+  /// Calls `doubt` with arguments of which names do not tell what they become, and a warning that says so.
+  void keepOthers(function_ref<void(unsigned, const Twine &)> doubt);
 
 private:
   DictionaryAttr getArgument(unsigned number) { return getKnown(function.getArgAttrDict(number)); }
@@ -46,7 +47,7 @@ private:
   }
   SmallVector<unsigned> findCandidates(unsigned argument);
   void give(unsigned argument, unsigned result);
-  void warn(unsigned argument, unsigned result, ArrayRef<unsigned> candidates, Location place);
+  std::string describeDoubt(unsigned argument, unsigned result, ArrayRef<unsigned> candidates);
 
   func::FuncOp function;
   SmallVector<unsigned> open; ///< Arguments that have no partner yet.
@@ -108,7 +109,7 @@ static std::string describe(StringRef kind, unsigned number, DictionaryAttr attr
   return (kind + Twine(number) + (name ? " '" + name.getValue() + "'" : Twine())).str();
 }
 
-void DonationPairing::warn(unsigned argument, unsigned result, ArrayRef<unsigned> candidates, Location place) {
+std::string DonationPairing::describeDoubt(unsigned argument, unsigned result, ArrayRef<unsigned> candidates) {
   std::string others;
   unsigned last = 0;
   for (unsigned other : candidates)
@@ -116,14 +117,14 @@ void DonationPairing::warn(unsigned argument, unsigned result, ArrayRef<unsigned
       others += (others.empty() ? "" : " or ") + describe("out", other, getResult(other));
       last = other;
     }
-  emitWarning(place) << describe("arg", argument, getArgument(argument))
-                     << " is donated, and names do not tell what it becomes in the next step: it becomes "
-                     << describe("out", result, getResult(result)) << ", but " << others
-                     << " has its type, too; --carry=out" << last << ":arg" << argument
-                     << ", or carry= in Python, says otherwise";
+  return (describe("arg", argument, getArgument(argument)) +
+          " is donated, and names do not tell what it becomes in the next step: it becomes " +
+          describe("out", result, getResult(result)) + ", but " + others + " has its type, too; --carry=out" +
+          Twine(last) + ":arg" + Twine(argument) + ", or carry= in Python, says otherwise")
+      .str();
 }
 
-void DonationPairing::keepOthers(function_ref<Location(unsigned)> getPlace) {
+void DonationPairing::keepOthers(function_ref<void(unsigned, const Twine &)> doubt) {
   // Where as many are left of both, each is what JAX says, or at least none is left over.
   SmallVector<unsigned> left(open);
   for (unsigned argument = 0; argument < function.getNumArguments(); ++argument)
@@ -142,12 +143,18 @@ void DonationPairing::keepOthers(function_ref<Location(unsigned)> getPlace) {
     Type type = function.getArgumentTypes()[argument];
     auto isLike = [&](unsigned other) { return function.getArgumentTypes()[other] == type; };
     if (llvm::count_if(left, isLike) < int64_t(candidates.size()))
-      warn(argument, *getTaker(function, argument), candidates, getPlace(argument));
+      doubt(argument, describeDoubt(argument, *getTaker(function, argument), candidates));
   }
 }
 
-void dist::pairDonations(func::FuncOp function, ArrayRef<unsigned> aliased, function_ref<Location(unsigned)> getPlace) {
+void dist::pairDonations(func::FuncOp function, ArrayRef<unsigned> aliased, function_ref<Location(unsigned)> getPlace,
+                         bool keepsDoubts) {
   DonationPairing pairing(function, aliased);
   pairing.pairByNames();
-  pairing.keepOthers(getPlace);
+  pairing.keepOthers([&](unsigned argument, const Twine &text) {
+    if (keepsDoubts)
+      function.setArgAttr(argument, kDonationDoubtAttrName, StringAttr::get(function.getContext(), text));
+    else
+      emitWarning(getPlace(argument)) << text;
+  });
 }

@@ -12,9 +12,10 @@ namespace dist {
 
 /// Pairs the arguments `aliased` of `function`, which a frontend has paired by type alone, with other results of their
 /// type where names tell that: `s.mu['w']` with `result[0].mu['w']`, in order where as many of each go on alike behind
-/// the root of their path. Warns at `getPlace` of an argument if names do not tell and results of its type are left.
+/// the root of their path. If names do not tell and results of its type are left, warns at `getPlace` of an argument,
+/// or writes the warning to it if `keepsDoubts` says so.
 void pairDonations(mlir::func::FuncOp function, llvm::ArrayRef<unsigned> aliased,
-                   llvm::function_ref<mlir::Location(unsigned)> getPlace);
+                   llvm::function_ref<mlir::Location(unsigned)> getPlace, bool keepsDoubts);
 
 } // namespace dist
 

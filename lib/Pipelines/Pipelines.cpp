@@ -5,6 +5,7 @@
 #include "dist/Pipelines/Pipelines.h"
 #include "AutoPlan.h"
 #include "OptimizePasses.h"
+#include "WrongOptions.h"
 #include "dist/Attention/Passes.h"
 #include "dist/Collectives/Passes.h"
 #include "dist/Extensions/Extensions.h"
@@ -55,6 +56,8 @@ void dist::buildProposePipeline(OpPassManager &manager, const SpmdOptions &optio
 }
 
 void dist::buildPropagatePipeline(OpPassManager &manager, const SpmdOptions &options) {
+  if (refuseWrongOptions(manager, options))
+    return;
   setMachine(manager, options);
   if (options.mode == "auto") {
     AutoPlanPassOptions plan;
@@ -128,6 +131,8 @@ void dist::addOptimizePasses(OpPassManager &manager, const SpmdOptions &options,
 }
 
 void dist::buildOptimizeCollectivesPipeline(OpPassManager &manager, const SpmdOptions &options) {
+  if (refuseWrongOptions(manager, options))
+    return;
   setMachine(manager, options);
   addOptimizePasses(manager, options, (!options.machine.empty() || options.memory >= 0) && options.schedule);
 }
@@ -142,6 +147,8 @@ void dist::autoplan::buildDraftPipeline(OpPassManager &manager, const SpmdOption
 }
 
 void dist::buildSPMDPipeline(OpPassManager &manager, const SpmdOptions &options) {
+  if (refuseWrongOptions(manager, options))
+    return;
   manager.addPass(createImportStableHLOPass());
   // Only upstream dialects, tensor_ext and dist are left.
   manager.addPass(createVerifyImportedPass());
@@ -155,7 +162,8 @@ void dist::buildSPMDPipeline(OpPassManager &manager, const SpmdOptions &options)
 }
 
 void dist::buildReferencePipeline(OpPassManager &manager) {
-  manager.addPass(createImportStableHLOPass());
+  // What is to be said of the program is said where it is compiled itself.
+  manager.addPass(createImportStableHLOPass({/*keepDoubts=*/true}));
   // Only upstream dialects, tensor_ext and dist are left.
   manager.addPass(createStripShardingsPass());
   // Nothing outside local regions says where it lies.
@@ -183,22 +191,11 @@ struct CompileOptions : PassPipelineOptions<CompileOptions> {
   Option<std::string> target{*this, "target", llvm::cl::desc("cpu or cuda"), llvm::cl::init("cpu")};
   Option<std::string> chip{*this, "chip", llvm::cl::desc("CUDA chip, such as sm_90"), llvm::cl::init("")};
 };
-
-/// Fails at the module with a message: how a pipeline refuses an option, which it can do only while it runs.
-struct RefusePass : PassWrapper<RefusePass, OperationPass<ModuleOp>> {
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(RefusePass)
-  RefusePass(std::string message) : message(std::move(message)) {}
-  void runOnOperation() override {
-    getOperation().emitError() << message;
-    signalPassFailure();
-  }
-  std::string message;
-};
 } // namespace
 
 static void buildCompilePipeline(OpPassManager &manager, const CompileOptions &options) {
   if (options.target != "cpu" && options.target != "cuda") {
-    manager.addPass(std::make_unique<RefusePass>("target '" + options.target + "' is not known; 'cpu' and 'cuda' are"));
+    manager.addPass(createRefusePass("target '" + options.target + "' is not known; 'cpu' and 'cuda' are"));
     return;
   }
   manager.addPass(createReachLocalFormPass());

@@ -29,7 +29,7 @@ static runtime::BoundaryValue describe(Type type, DictionaryAttr attributes, Str
     value.shape.assign(tensor.getShape().begin(), tensor.getShape().end());
     type = tensor.getElementType();
   }
-  value.dtype = getDType(type, bool(get(kUnsignedAttrName))).value_or(DIST_F32);
+  value.dtype = getDType(getStoredType(type), bool(get(kUnsignedAttrName))).value_or(DIST_F32);
   return value;
 }
 
@@ -64,7 +64,28 @@ struct PlaceCarried : dist::impl::PlaceCarriedPassBase<PlaceCarried> {
       return function.emitError() << "carry: " << error;
     for (auto [result, argument] : carried)
       shareSharding(function, unsigned(argument), unsigned(result));
+    for (unsigned argument = 0; argument < function.getNumArguments(); ++argument)
+      settleDonation(function, argument, carried);
     return success();
+  }
+
+  /// Lets `argument`, if names do not tell what it becomes, have the result that is `carried` there; warns if none is.
+  void settleDonation(func::FuncOp function, unsigned argument, ArrayRef<runtime::CarriedValue> carried) {
+    Builder builder(function.getContext());
+    auto doubt =
+        dyn_cast_or_null<StringAttr>(function.removeArgAttr(argument, builder.getStringAttr(kDonationDoubtAttrName)));
+    if (!doubt)
+      return;
+    const auto *given = llvm::find_if(carried, [&](const auto &value) { return value.argument == argument; });
+    if (given == carried.end()) {
+      Location place = function.getArgument(argument).getLoc();
+      emitWarning(place->findInstanceOf<FileLineColLoc>() ? place : function.getLoc()) << doubt.getValue();
+      return;
+    }
+    unsigned result = given->result;
+    auto isTakenBy = [&](unsigned other) { return other != argument && getTaker(function, other) == result; };
+    if (llvm::none_of(llvm::seq(function.getNumArguments()), isTakenBy))
+      function.setArgAttr(argument, kDonateAttrName, builder.getI64IntegerAttr(result));
   }
 };
 } // namespace

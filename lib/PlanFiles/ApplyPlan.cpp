@@ -140,7 +140,10 @@ struct ApplyPlan : dist::impl::ApplyPlanPassBase<ApplyPlan> {
     }
     if (explain)
       explainDecisions(values, *mesh, llvm::errs());
-    return constrainInnerValues(*plan, *mesh, module, explain ? &llvm::errs() : nullptr);
+    if (failed(constrainInnerValues(*plan, *mesh, module, explain ? &llvm::errs() : nullptr)))
+      return failure();
+    warnOfUnknownAxes(*plan, *mesh);
+    return success();
   }
 
   /// Asks for the pipeline `stages`. Its axis has one device until the pipeline is made, so that nothing is split over

@@ -43,6 +43,10 @@ enum class PlanSubject {
 mlir::LogicalResult decide(const Plan &plan, const PlanMesh &mesh, mlir::Operation *module, PlanSubject subject,
                            std::vector<BoundaryValue> &values);
 
+/// Warns of axes that `plan`, by which all values have been placed, names for styles, and that `mesh` does not have: no
+/// value has been placed over them, or there would have been an error.
+void warnOfUnknownAxes(const Plan &plan, const PlanMesh &mesh);
+
 /// Returns the mesh in `module` that the plan means; declares it if there is none. Failure comes with an error.
 mlir::FailureOr<PlanMesh> findMesh(const Plan &plan, mlir::ModuleOp module);
 

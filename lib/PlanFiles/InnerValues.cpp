@@ -53,10 +53,12 @@ private:
     if (isa<ConstrainOp, ReshardOp, BarrierOp>(op) ||
         llvm::none_of(op->getResultTypes(), llvm::IsaPred<RankedTensorType>))
       return success();
-    // What depends on no tensor is made where it is read.
-    if (const ShardingRule *sharding = sharded.get(op); sharding && sharding->isGenerator)
-      return success();
     SmallVector<std::string, 3> known = getNames(op->getLoc());
+    // What depends on no tensor is made where it is read.
+    if (const ShardingRule *sharding = sharded.get(op); sharding && sharding->isGenerator) {
+      llvm::append_range(constants, known);
+      return success();
+    }
     for (const std::string &name : known)
       if (seen.insert(name).second)
         names.push_back(name);
@@ -106,15 +108,34 @@ private:
         if (matched.contains(&glob) ||
             llvm::any_of(names, [&](StringRef name) { return matchesGlob(name, glob.text); }))
           continue;
-        InFlightDiagnostic error = emitError(glob.place) << "found no value that matches '" << glob.text << "'";
-        if (names.empty())
-          error << "; the program has no places of its source";
-        else
-          error << ", but a rule has to match one; the nearest names are ";
-        llvm::interleaveComma(findNearest(glob.text, SmallVector<StringRef>(names.begin(), names.end())), error);
         status = failure();
+        emitNoMatch(glob);
       }
     return status;
+  }
+
+  void emitNoMatch(const NameGlob &glob) const {
+    InFlightDiagnostic error = emitError(glob.place);
+    bool isConstant = llvm::any_of(constants, [&](StringRef name) { return matchesGlob(name, glob.text); });
+    if (isConstant)
+      error << "what matches '" << glob.text << "' is a constant after import, which each device makes where it is "
+            << "read, but a rule has to match a value that depends on an argument";
+    else
+      error << "found no value that matches '" << glob.text << "'"
+            << (names.empty() ? "; the program has no places of its source" : ", but a rule has to match one");
+    if (names.empty())
+      return;
+    error << "; the nearest names are ";
+    llvm::interleaveComma(findNearest(glob.text, SmallVector<StringRef>(names.begin(), names.end())), error);
+    if (!isConstant && isLineOfKnownFile(glob.text))
+      error << "; a line without a value may have been folded into others on import";
+  }
+
+  /// Returns true if `text` is a line of a file that values come from, or a place in one: "model.py:41:10".
+  bool isLineOfKnownFile(StringRef text) const {
+    auto [file, line] = text.split(':');
+    return !line.empty() && llvm::all_of(line, [](char c) { return llvm::isDigit(c) || c == ':'; }) &&
+           llvm::any_of(names, [&, prefix = file.str() + ":"](StringRef name) { return name.starts_with(prefix); });
   }
 
   const Plan &plan;
@@ -122,7 +143,8 @@ private:
   ModuleOp module;
   raw_ostream *explanation;
   RuleTable sharded;
-  std::vector<std::string> names; ///< Of all values, in program order.
+  std::vector<std::string> names;     ///< Of all values, in program order.
+  std::vector<std::string> constants; ///< Of what depends on no tensor.
   llvm::StringSet<> seen;
   llvm::DenseSet<const NameGlob *> matched;
 };

@@ -66,6 +66,7 @@ FailureOr<PlacedTensors> dist::placeTensors(StringRef path, ArrayRef<NamedTensor
     value.components = getComponents(value.name); // Names do not move any more.
   if (failed(decide(*plan, *planMesh, *module, PlanSubject::Checkpoint, values)))
     return failure();
+  warnOfUnknownAxes(*plan, *planMesh);
   PlacedTensors placed{planMesh->symbol.getValue().str(), planMesh->shape, {}};
   LogicalResult status = success();
   for (const BoundaryValue &value : values) {

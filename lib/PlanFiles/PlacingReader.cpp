@@ -73,14 +73,20 @@ static LogicalResult readPlacements(const JsonValue &value, const JsonValue *axe
   return success();
 }
 
-LogicalResult dist::checkAxesByStyle(const JsonValue &axes) {
+FailureOr<SmallVector<StyleAxes>> dist::readAxesByStyle(const JsonValue &axes) {
   if (failed(checkObject(axes, "an object of axes by style",
                          getStyleNames(/*withReplicate=*/false, /*withFollow=*/false))))
     return failure();
-  for (auto [key, item] : llvm::zip_equal(axes.keys, axes.items))
-    if (!StringRef(key.name).starts_with("$") && failed(readStrings(item, "the name of an axis, or a list of them,")))
+  SmallVector<StyleAxes> byStyle;
+  for (auto [key, item] : llvm::zip_equal(axes.keys, axes.items)) {
+    if (StringRef(key.name).starts_with("$"))
+      continue;
+    FailureOr<SmallVector<std::string>> names = readStrings(item, "the name of an axis, or a list of them,");
+    if (failed(names))
       return failure();
-  return success();
+    byStyle.push_back({key.name, std::move(*names), item.place});
+  }
+  return byStyle;
 }
 
 /// Returns what says which axes `style` splits over: the rule, if it does, or else the plan; null if neither does.
@@ -110,8 +116,12 @@ static LogicalResult readAxes(StyleUse &use, const JsonValue &name, const JsonVa
 static LogicalResult readStyles(const JsonValue &value, const JsonValue &rule, const JsonValue *ofPlan, bool mayFollow,
                                 Placing &placing) {
   const JsonValue *ofRule = rule.find("axis");
-  if (ofRule && ofRule->kind == JsonValue::Object && failed(checkAxesByStyle(*ofRule)))
-    return failure();
+  if (ofRule && ofRule->kind == JsonValue::Object) {
+    FailureOr<SmallVector<StyleAxes>> byStyle = readAxesByStyle(*ofRule);
+    if (failed(byStyle))
+      return failure();
+    placing.axesByStyle = std::move(*byStyle);
+  }
   bool isList = value.kind == JsonValue::List;
   if (isList && value.items.empty())
     return emitError(value.place) << "found an empty list, but a style is needed";

@@ -22,8 +22,8 @@ mlir::FailureOr<mlir::Attribute> readReshardAfterForward(const JsonValue &value)
 mlir::FailureOr<Placing> readPlacing(const JsonValue &rule, llvm::StringRef what, const JsonValue *axes,
                                      bool mayFollow);
 
-/// Checks the plan's object of axes by style.
-mlir::LogicalResult checkAxesByStyle(const JsonValue &axes);
+/// Reads an object of axes by style.
+mlir::FailureOr<llvm::SmallVector<StyleAxes>> readAxesByStyle(const JsonValue &axes);
 
 } // namespace dist
 

@@ -41,6 +41,13 @@ struct AxisPlacement {
   ReductionKind reduction = ReductionKind::Sum;
 };
 
+/// The axes that a plan or a rule names for a style, whether anything has that style or not.
+struct StyleAxes {
+  std::string style;
+  llvm::SmallVector<std::string> axes;
+  mlir::Location place;
+};
+
 /// How values are to lie, in one of three ways.
 struct Placing {
   enum Kind { Placements, Sharding, Styles } kind;
@@ -49,8 +56,9 @@ struct Placing {
   llvm::SmallVector<std::string> axes; ///< Those that the placements are for, a sub-mesh; none: all of the mesh.
   std::string sharding;                ///< In the notation of the IR: a whole attribute, or its part from the `[` on.
   llvm::SmallVector<StyleUse> styles;
-  llvm::SmallVector<AxisRefAttr> stored; ///< Axes that placements and shardings split only to keep the values.
-  std::optional<int64_t> fsdpDim = {};   ///< The dimension that fsdp and hsdp split, if the plan says so.
+  llvm::SmallVector<StyleAxes> axesByStyle = {}; ///< What says so for single styles, in the order of the file.
+  llvm::SmallVector<AxisRefAttr> stored;         ///< Axes that placements and shardings split only to keep the values.
+  std::optional<int64_t> fsdpDim = {};           ///< The dimension that fsdp and hsdp split, if the plan says so.
   /// What becomes of what fsdp and hsdp gather, as in FullyShardAttr; null: as the plan says.
   mlir::Attribute reshardAfterForward = {};
 
@@ -91,6 +99,7 @@ struct Plan {
   std::optional<PlanStages> stages;
   MatrixLayout layout = MatrixLayout::Jax;
   bool stateFollows = true; ///< Arguments without a rule lie as the parameter whose path and shape they have.
+  llvm::SmallVector<StyleAxes> axesByStyle; ///< For rules that do not name axes, in the order of the file.
   /// How arguments lie of which nothing else tells; none: propagation decides.
   std::optional<Placing> fallback;
   std::vector<PlanRule> rules, outputs;

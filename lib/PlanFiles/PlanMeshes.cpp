@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which mesh a plan means. A program has one mesh that is in use, so another one in use is an error.
+// Which mesh a plan means. A program has one mesh that is in use, so another one in use is an error. Axes that it does
+// not have are errors where values are to be placed over them, and elsewhere warnings.
 
 #include "Decisions.h"
+#include "dist/Support/JsonReading.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Diagnostics.h"
 
@@ -40,4 +42,22 @@ FailureOr<PlanMesh> dist::findMesh(const Plan &plan, ModuleOp module) {
   }
   StringRef nameInPlan = plan.mesh ? StringRef(plan.meshName) : found.getSymName();
   return PlanMesh{FlatSymbolRefAttr::get(found.getSymNameAttr()), found.getMesh(), nameInPlan, plan.layout};
+}
+
+void dist::warnOfUnknownAxes(const Plan &plan, const PlanMesh &mesh) {
+  SmallVector<StringRef> known(
+      llvm::map_range(mesh.shape.getAxisNames(), [](StringAttr name) { return name.getValue(); }));
+  auto check = [&](ArrayRef<StyleAxes> byStyle) {
+    for (const StyleAxes &use : byStyle)
+      for (const std::string &axis : use.axes)
+        if (!llvm::is_contained(known, axis))
+          emitWarning(use.place) << "found the axis '" << axis << "' for the style '" << use.style
+                                 << "', over which nothing is placed, but the mesh has " << listWords(known);
+  };
+  check(plan.axesByStyle);
+  if (plan.fallback)
+    check(plan.fallback->axesByStyle);
+  for (ArrayRef<PlanRule> rules : {ArrayRef(plan.rules), ArrayRef(plan.outputs), ArrayRef(plan.values)})
+    for (const PlanRule &rule : rules)
+      check(rule.placing.axesByStyle);
 }

@@ -237,7 +237,13 @@ static FailureOr<Plan> readPlan(const JsonValue &root) {
     plan.reshardAfterForward = *said;
   }
   const JsonValue *axes = root.find("axes");
-  if ((axes && failed(checkAxesByStyle(*axes))) || failed(readDefault(root.find("default"), axes, plan)) ||
+  if (axes) {
+    FailureOr<SmallVector<StyleAxes>> byStyle = readAxesByStyle(*axes);
+    if (failed(byStyle))
+      return failure();
+    plan.axesByStyle = std::move(*byStyle);
+  }
+  if (failed(readDefault(root.find("default"), axes, plan)) ||
       failed(readRules(root.find("inputs"), axes, /*mayFollow=*/false, /*isOfArguments=*/true,
                        plan.rules)) || // They decide first.
       failed(readRules(root.find("rules"), axes, /*mayFollow=*/false, /*isOfArguments=*/true, plan.rules)) ||

@@ -70,6 +70,52 @@ LogicalResult Interpreter::runFor(scf::ForOp loop, const Devices &active) {
   }
 }
 
+void Interpreter::setIndices(scf::ParallelOp loop, unsigned device, uint64_t trip, ArrayRef<uint64_t> trips) {
+  SmallVector<Value> indices(loop.getInductionVars());
+  for (unsigned dim = trips.size(); dim-- > 0; trip /= trips[dim]) { // The last one counts fastest.
+    Array index = Array::zeros(indices[dim].getType());
+    index.slots.front().bits =
+        getBits(loop.getLowerBound()[dim], device) + trip % trips[dim] * getBits(loop.getStep()[dim], device);
+    set(indices[dim], device, std::make_shared<const Array>(std::move(index)));
+  }
+}
+
+LogicalResult Interpreter::runParallel(scf::ParallelOp loop, const Devices &active) {
+  std::vector<SmallVector<uint64_t>> trips(devices.size()); // In each dimension.
+  std::vector<uint64_t> total(devices.size(), 1);
+  for (unsigned device : active)
+    for (auto [index, low, high, step] :
+         llvm::zip_equal(loop.getInductionVars(), loop.getLowerBound(), loop.getUpperBound(), loop.getStep())) {
+      FailureOr<uint64_t> count = countTrips(loop, index.getType(), /*isUnsigned=*/false, getBits(low, device),
+                                             getBits(high, device), getBits(step, device));
+      if (failed(count))
+        return failure();
+      trips[device].push_back(*count);
+      total[device] *= *count;
+    }
+  auto reduce = cast<scf::ReduceOp>(loop.getBody()->getTerminator());
+  // What has been reduced stands in the results between trips.
+  move(loop.getInitVals(), loop.getResults(), active);
+  for (uint64_t trip = 0;; ++trip) {
+    Devices staying;
+    llvm::copy_if(active, std::back_inserter(staying), [&](unsigned device) { return trip < total[device]; });
+    if (staying.empty())
+      return success();
+    for (unsigned device : staying)
+      setIndices(loop, device, trip, trips[device]);
+    if (failed(run(*loop.getBody(), staying)))
+      return failure();
+    for (auto [region, part, result] :
+         llvm::zip_equal(reduce.getReductions(), reduce.getOperands(), loop.getResults())) {
+      Block &combiner = region.front();
+      move({result, part}, combiner.getArguments(), staying);
+      if (failed(run(combiner, staying)))
+        return failure();
+      move(combiner.getTerminator()->getOperands(), result, staying);
+    }
+  }
+}
+
 LogicalResult Interpreter::runWhile(scf::WhileOp loop, const Devices &active) {
   Devices staying = active;
   move(loop.getInits(), loop.getBeforeArguments(), staying);

@@ -81,6 +81,8 @@ LogicalResult Interpreter::run(Operation &op, const Devices &active) {
     return runBranch(op, active);
   if (auto loop = dyn_cast<scf::ForOp>(op))
     return runFor(loop, active);
+  if (auto loop = dyn_cast<scf::ParallelOp>(op))
+    return runParallel(loop, active);
   if (auto loop = dyn_cast<scf::WhileOp>(op))
     return runWhile(loop, active);
   if (auto region = dyn_cast<LocalOp>(op))

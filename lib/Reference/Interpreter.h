@@ -69,7 +69,10 @@ private:
   // Control flow: ControlFlow.cpp.
   llvm::LogicalResult runBranch(mlir::Operation &op, const Devices &active);
   llvm::LogicalResult runFor(mlir::scf::ForOp loop, const Devices &active);
+  llvm::LogicalResult runParallel(mlir::scf::ParallelOp loop, const Devices &active);
   llvm::LogicalResult runWhile(mlir::scf::WhileOp loop, const Devices &active);
+  /// Sets the indices of `loop` in trip `trip` of `trips`, those of each of its dimensions.
+  void setIndices(mlir::scf::ParallelOp loop, unsigned device, uint64_t trip, llvm::ArrayRef<uint64_t> trips);
   /// Copies values, all of them before any is written.
   void move(mlir::ValueRange from, mlir::ValueRange to, const Devices &active);
   uint64_t getBits(mlir::Value value, unsigned device) const { return get(value, device)->slots.front().bits; }

@@ -113,11 +113,14 @@ Array Array::fromBytes(Type type, const char *bytes) {
   return array;
 }
 
-void Array::toBytes(char *bytes) const {
+void Array::toBytes(char *bytes, bool isUnsigned) const {
   Format format = Format::of(element);
   size_t size = (format.width + 7) / 8;
+  bool extendsSign = !format.isFloat() && format.width > 1 && !isUnsigned;
   for (size_t i = 0; i < slots.size(); ++i) {
     uint64_t bits = format.toBits(slots[i]);
+    if (extendsSign)
+      bits = toSigned(bits, format.width);
     std::memcpy(bytes + i * size, &bits, size);
   }
 }

@@ -12,13 +12,19 @@
 using namespace mlir;
 using namespace dist::reference;
 
-FailureOr<uint64_t> dist::reference::countTrips(scf::ForOp loop, uint64_t low, uint64_t high, uint64_t step) {
-  unsigned width = Format::of(loop.getInductionVar().getType()).width;
+FailureOr<uint64_t> dist::reference::countTrips(Operation *loop, Type type, bool isUnsigned, uint64_t low,
+                                                uint64_t high, uint64_t step) {
+  unsigned width = Format::of(type).width;
   if (toSigned(step, width) <= 0)
-    return loop.emitError() << "'scf.for' has a step of " << toSigned(step, width) << ", but needed a positive one";
-  bool isEmpty = loop.getUnsignedCmp() ? low >= high : toSigned(low, width) >= toSigned(high, width);
-  uint64_t length = (high - low) & Format::of(loop.getInductionVar().getType()).mask();
+    return loop->emitError() << "'" << loop->getName() << "' has a step of " << toSigned(step, width)
+                             << ", but needed a positive one";
+  bool isEmpty = isUnsigned ? low >= high : toSigned(low, width) >= toSigned(high, width);
+  uint64_t length = (high - low) & Format::of(type).mask();
   return isEmpty ? 0 : (length - 1) / step + 1;
+}
+
+FailureOr<uint64_t> dist::reference::countTrips(scf::ForOp loop, uint64_t low, uint64_t high, uint64_t step) {
+  return countTrips(loop, loop.getInductionVar().getType(), loop.getUnsignedCmp(), low, high, step);
 }
 
 FailureOr<ScalarCode> ScalarCode::compile(Block &block, size_t lanes, OutsideValues outside,

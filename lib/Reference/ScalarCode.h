@@ -20,7 +20,11 @@ using SharedArray = std::shared_ptr<const Array>;
 /// Returns what a value outside of a body is on the device at hand.
 using OutsideValues = llvm::function_ref<SharedArray(mlir::Value)>;
 
-/// Returns how often the body of `loop` is run; an error if its step is not positive.
+/// Returns how often `loop` counts on from `low` to `high` in numbers of type `type`; an error if its step is not
+/// positive.
+mlir::FailureOr<uint64_t> countTrips(mlir::Operation *loop, mlir::Type type, bool isUnsigned, uint64_t low,
+                                     uint64_t high, uint64_t step);
+/// The same of the body of `loop`.
 mlir::FailureOr<uint64_t> countTrips(mlir::scf::ForOp loop, uint64_t low, uint64_t high, uint64_t step);
 
 class ScalarCode {

@@ -25,7 +25,8 @@ def _compiled(glob: str) -> Pattern[str]:
     return re.compile("".join(_WILD.get(part) or re.escape(part) for part in re.split(r"(\*\*|\*|\?)", glob)), re.DOTALL)
 
 
-def _matches(glob: str, name: str) -> bool:
+def matches_glob(glob: str, name: str) -> bool:
+    """Returns whether a glob of a plan matches `name`."""
     return bool(_compiled(glob).fullmatch(name))
 
 
@@ -34,7 +35,7 @@ def _globs(rule: _Rule) -> List[str]:
 
 
 def _is_about(rule: _Rule, name: str) -> bool:
-    return any(_matches(glob, name) for glob in _globs(rule))
+    return any(matches_glob(glob, name) for glob in _globs(rule))
 
 
 def _placing(rule: _Rule) -> _Rule:
@@ -56,7 +57,7 @@ def with_first_names(plan: Plan, other_names: OtherNames, arguments: Sequence[st
             deciding["match"] = [*_globs(deciding), literal(name)]
     others = [other for each in other_names.values() for other in each]
     for rule in rules:
-        kept = [glob for glob in _globs(rule) if any(_matches(glob, name) for name in known) or not any(_matches(glob, name) for name in others)]
+        kept = [glob for glob in _globs(rule) if any(matches_glob(glob, name) for name in known) or not any(matches_glob(glob, name) for name in others)]
         if kept != _globs(rule):
             rule["match"] = kept
     left = iter(rules)
@@ -74,7 +75,7 @@ def with_first_names(plan: Plan, other_names: OtherNames, arguments: Sequence[st
 
 def _is_above(glob: str, name: str) -> bool:
     """Returns whether `glob` matches a path that `name` begins with, or `name`."""
-    return any(_matches(glob, name[:end]) for end in [*(found.start() for found in re.finditer(r"[./\[]", name)), len(name)])
+    return any(matches_glob(glob, name[:end]) for end in [*(found.start() for found in re.finditer(r"[./\[]", name)), len(name)])
 
 
 def _units(globs: List[str], arguments: Collection[str], other_names: OtherNames) -> List[str]:

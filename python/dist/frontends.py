@@ -160,6 +160,8 @@ def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: s
     exported = module_or_exported
     plan = plan if plan is None or plan == "auto" else as_plan(plan)
     layouts = Layouts(None if plan == "auto" else plan, axis_of)
+    if isinstance(exported, (torch.nn.Module, torch.export.ExportedProgram)):
+        _refuse_arrays(torch, _forward_names(exported), args, named)
     if isinstance(exported, torch.nn.Module):
         _refuse_shards(exported)
         with recurrent_layers(torch), layouts.on(torch, exported, is_about):
@@ -207,7 +209,7 @@ def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: s
     inputs.append("key" if "key" not in [*parameters, *inputs] else f"inputs[{len(inputs)}]")  # Of attention it is the name of an argument.
     results, written = names_of_results(torch, forward.exported, places)
     if plan is not None and plan != "auto":
-        plan = with_rules_of_styles(plan, modules_of(exported), names).with_default(layout="torch")
+        plan = with_rules_of_styles(plan, modules_of(exported), names, inputs).with_default(layout="torch")
     options["carry"] = with_written(options.get("carry"), written)
     program = compile(lowered, plan=plan, machine=machine, _rename=functools.partial(_rename, inputs, results, layouts.axis),
                       _other_names={name: others for name, others in other_names.items() if others}, **options)
@@ -227,6 +229,19 @@ def _refuse_shards(module: Any) -> None:
             raise TypeError(f"dist.from_torch: found '{name}' as a DTensor, placed as {list(state.placements)}, but needed whole tensors: the module as it was "
                             f"in front of parallelize_module, fully_shard or distribute_module, and a plan, such as plan=dist.parallelize({{'{name}': "
                             f"{list(map(repr, state.placements))}}}, mesh=…)".replace("(dim=", "("))
+
+
+def _refuse_arrays(torch: Any, called: Sequence[str], args: Any, named: Any) -> None:
+    """Raises an error for arguments that are arrays of NumPy or JAX: torch.export has messages about trees for them."""
+    leaves, structure = torch.utils._pytree.tree_flatten((args, named))
+    for number, leaf in enumerate(leaves):
+        if isinstance(leaf, torch.Tensor) or not (hasattr(leaf, "__array__") or hasattr(leaf, "__dlpack__")):
+            continue
+        place, kind = _places_of_inputs(torch, structure, called, {})[number], type(leaf)
+        is_numpy = kind.__module__ == "numpy"
+        how = f"a number: {place}.item()" if is_numpy and kind.__name__ != "ndarray" else \
+            f"a tensor of PyTorch: torch.from_{'numpy' if is_numpy else 'dlpack'}({place})"
+        raise TypeError(f"dist.from_torch: found {place} as {kind.__module__}.{kind.__name__}, but needed {how}; Program.run takes arrays")
 
 
 def _unflatten(jax: Any, torch: Any, made: Any, structure: Any, results: Sequence[Any]) -> Any:

@@ -444,15 +444,18 @@ def compile(source: Any, plan: Union[None, Plan, str, "os.PathLike[str]", Mappin
     module = Module.parse(text, name, Context())
     module.context.other_names.update(_other_names)
     placed, said = None if finds else as_plan(plan), []
+    if carried is not None:  # It tells what donated arguments become, if names do not.
+        said += module.run("dist-import{keep-doubts=true}")
     if finds:
         axes = mesh if isinstance(mesh, str) else ",".join(f"{axis}={size}" for axis, size in (axes_of(mesh) or {}).items())
-        placed, said = _find_plan(module, _option("mesh", axes), _option("devices", devices), _option("machine", machine),
-                                  _option("memory", memory), _option("candidates", candidates),
-                                  _option("target", backend if memory is not None else None))
+        placed, found = _find_plan(module, _option("mesh", axes), _option("devices", devices), _option("machine", machine),
+                                   _option("memory", memory), _option("candidates", candidates),
+                                   _option("target", backend if memory is not None else None))
+        said += found
     elif placed is not None:
         said += _apply(module, placed)
     if carried is not None:
-        said += module.run("dist-import") + module.run(_pipeline("dist-place-carried", _option("carry", carried)))
+        said += module.run(_pipeline("dist-place-carried", _option("carry", carried)))
     said += module.run(_pipeline("dist-spmd", _option("machine", machine), f"mode={mode or ('search' if finds else 'follow')}",
                                  _option("memory", memory), _option("target", backend if memory is not None else None)))
     return Program(module, said, machine, backend, threads_per_rank, placed, carried)

@@ -126,6 +126,63 @@ class FromTorch(unittest.TestCase):
         with self.assertRaisesRegex(TypeError, r"found 'layers.0.up.weight' as a DTensor, placed as \[Shard\(0\)\], but needed whole tensors"):
             dist.from_torch(shards, i)
 
+    def test_styles_of_plans_name_modules_too(self):
+        import torch
+        from torch.distributed.tensor import parallel
+
+        class Module(torch.nn.Module):
+
+            def __init__(self):
+                super().__init__()
+                self.table = torch.nn.Embedding(16, 8)
+                self.blocks = torch.nn.ModuleList([torch.nn.Sequential(torch.nn.Linear(8, 12), torch.nn.ReLU(), torch.nn.Linear(12, 8)) for _ in range(2)])
+
+            def forward(self, tokens):
+                x = self.table(tokens)
+                for block in self.blocks:
+                    x = x + block(x)
+                return x
+
+        module, tokens = Module(), torch.randint(0, 16, (4, 6))
+
+        def made(rules):
+            program = dist.from_torch(module, tokens, plan=dist.parallelize(rules, mesh={"tp": 2}))
+            np.testing.assert_allclose(program.run(module, tokens), module(tokens).detach().numpy(), rtol=1e-4, atol=1e-5)
+            return program.plan.to_dict()["rules"]
+
+        colwise, rowwise, axis = parallel.ColwiseParallel(), parallel.RowwiseParallel(), {"axis": "tp"}
+        self.assertEqual(made({"table": "colwise", "blocks.*.0": "colwise", "blocks.*.2": "rowwise"}),
+                         made({"table": colwise, "blocks.*.0": colwise, "blocks.*.2": rowwise}))
+        of_block = [f"blocks.0.{name}" for name in ("0.weight", "0.bias", "2.weight", "2.bias")]
+        mixed = {"table": rowwise, ("blocks.1.2", "blocks.0.2.weight"): {"style": "rowwise", **axis}, "blocks.1.0": colwise, "tokens": {"style": "batch", **axis},
+                 "blocks.0": {"style": "fsdp", **axis}}
+        self.assertEqual(made(mixed), [
+            {"match": ["table.weight"], "style": "vocab", **axis}, {"match": ["blocks.0.2.weight"], "style": "rowwise", **axis},
+            {"match": ["blocks.1.2.weight", "blocks.1.2.bias"], "style": "rowwise", **axis}, {"match": ["blocks.1.0.weight", "blocks.1.0.bias"], "style": "colwise", **axis},
+            {"match": "tokens", "style": "batch", **axis}, {"match": of_block, "style": "fsdp", **axis}])
+        for rules, error in (({"blocks.0": "colwise"}, "plan: 'blocks.0': found no parameters of the module 'blocks.0' itself for the style 'colwise'; needed one that has some, such as 'blocks.0.0'"),
+                             ({"blocks.0.2": [Shard(0)]}, "plan: 'blocks.0.2': found the module 'blocks.0.2', but placements are those of a tensor; needed the name of one, such as 'blocks.0.2.")):
+            with self.assertRaisesRegex(ValueError, re.escape(error)):
+                made(rules)
+
+    def test_arrays_in_place_of_tensors_are_named(self):
+        import jax
+        import torch
+
+        class Module(torch.nn.Module):
+
+            def forward(self, batch, scale=None):
+                return batch["x"] if scale is None else batch["x"] * scale
+
+        x = torch.ones(3)
+        for args, named, error in ((({"x": x.numpy()},), {}, "found batch['x'] as numpy.ndarray, but needed a tensor of PyTorch: torch.from_numpy(batch['x'])"),
+                                   (({"x": x},), {"scale": np.float32(2)}, "found scale as numpy.float32, but needed a number: scale.item()"),
+                                   (({"x": x},), {"scale": jax.numpy.ones(3)}, "but needed a tensor of PyTorch: torch.from_dlpack(scale)")):
+            with self.assertRaisesRegex(TypeError, re.escape(error)):
+                dist.from_torch(Module(), *args, **named)
+        with self.assertRaisesRegex(TypeError, "found batch\\['x'\\] as numpy.ndarray"):
+            dist.from_torch(torch.export.export(Module(), ({"x": x},)), {"x": x.numpy()})
+
     def test_plans_are_left_as_they_are_and_have_the_layout_of_pytorch(self):
         import torch
         module, x = torch.nn.Linear(8, 12), torch.randn(6, 8)

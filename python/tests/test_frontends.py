@@ -65,6 +65,37 @@ class FromJax(unittest.TestCase):
             self.assertEqual(program.num_ranks, 4)
             np.testing.assert_array_equal(program.run(key, x), np.asarray(drop(key, x)))
 
+    def test_integers_of_four_bits_on_any_mesh(self):
+        import jax.numpy as jnp
+        import ml_dtypes
+        random = np.random.default_rng(0)
+        x, w = random.standard_normal((6, 8)).astype(np.float32), random.integers(-8, 8, (6, 8)).astype(ml_dtypes.int4)
+
+        def layer(x, w):
+            return x @ w.T.astype(jnp.float32), w * jnp.int4(3), w.astype(jnp.uint4), jnp.concatenate([w, w[::-1]], 1)
+
+        for size in (1, 2, 4):
+            plan = {"mesh": {"axes": [["x", size]]}, "rules": [{"match": "**", "placements": ["Shard(0)"]}]}
+            product, tripled, unsigned, joined = dist.from_jax(layer, x, w, plan=plan).run(x, w)
+            wide = w.astype(np.int32)
+            np.testing.assert_allclose(product, x @ wide.T, rtol=1e-5)
+            np.testing.assert_array_equal(tripled, (wide * 3 + 8) % 16 - 8)
+            np.testing.assert_array_equal(unsigned, wide % 16)
+            np.testing.assert_array_equal(joined, np.concatenate([wide, wide[::-1]], 1))
+
+    def test_sparse_matrices_in_rows_times_dense_ones(self):
+        from jax.experimental import sparse
+        random = np.random.default_rng(0)
+        dense = (random.integers(-5, 5, (12, 8)) * (random.random((12, 8)) < 0.3)).astype(np.float32)
+        dense[3] = dense[11] = 0  # Rows of which nothing is stored.
+        for stored, right in ((None, random.standard_normal((8, 6)).astype(np.float32)), (40, random.standard_normal(8).astype(np.float32))):
+            rows = sparse.BCSR.fromdense(dense, nse=stored)
+            given = [np.asarray(each) for each in (rows.data, rows.indices, rows.indptr)]
+            for size in (1, 2, 3):
+                plan = {"mesh": {"axes": [["x", size]]}, "rules": [{"match": "**", "placements": ["Shard(0)"]}]}
+                program = dist.from_jax(lambda data, columns, starts, right: sparse.BCSR((data, columns, starts), shape=dense.shape) @ right, *given, right, plan=plan)
+                np.testing.assert_allclose(program.run(*given, right), dense @ right, rtol=1e-5, atol=1e-5)
+
     def test_floats_of_numpy_are_taken_as_jax_takes_them(self):
         x = np.random.default_rng(0).standard_normal((8, 4))  # Of 64 bits, of which JAX keeps 32.
         program = dist.from_jax(lambda x: x * 2, x)

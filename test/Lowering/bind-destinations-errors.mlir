@@ -37,8 +37,8 @@ func.func @dynamic_result(%n: tensor<index>) -> tensor<?xf32> {
 
 // -----
 
-// expected-error @+1 {{argument 0 has elements of type 'i7'; f64, f32, bf16, f16, f8E4M3FN, f8E5M2, complex numbers of f32 and f64, i1, i8, i16, i32, i64 and index are supported; i8 holds all of its values}}
-func.func @odd_integer(%x: tensor<4xi7>) {
+// expected-error @+1 {{argument 0 has elements of type 'i9'; f64, f32, bf16, f16, f8E4M3FN, f8E5M2, complex numbers of f32 and f64, i1 to i8, i16, i32, i64 and index are supported; i16 holds all of its values}}
+func.func @odd_integer(%x: tensor<4xi9>) {
   return
 }
 

@@ -118,3 +118,47 @@ func.func @local_tensors(%k: i32) -> tensor<4xf32> {
   }
   return %w#0 : tensor<4xf32>
 }
+
+// Loops without an order have one. A trip reads where it inserts from what is carried, and elsewhere what was there before.
+// CHECK-LABEL: func.func @without_order
+// CHECK-SAME: (%[[X:.*]]: tensor<4x6xf32>
+// CHECK-NOT: scf.forall
+// CHECK: scf.for %[[I:.*]] = %c0{{.*}} to %c4{{.*}} step %c1{{.*}} iter_args(%[[O:.*]] = %[[X]])
+// CHECK: %[[K:.*]] = arith.subi
+// CHECK: %[[OWN:.*]] = tensor.extract_slice %[[O]][%[[I]], 0]
+// CHECK: %[[OTHER:.*]] = tensor.extract_slice %[[X]][%[[K]], 0]
+// CHECK: %[[S:.*]] = arith.addf %[[OWN]], %[[OTHER]]
+// CHECK: %[[INTO:.*]] = tensor.insert_slice %[[S]] into %[[O]][%[[I]], 0]
+// CHECK: scf.yield %[[INTO]] : tensor<4x6xf32>
+// CHECK: %[[OUTER:.*]] = scf.for %{{.*}} = %c0{{.*}} to %c4{{.*}} step %c2{{.*}} iter_args(%[[A:.*]] = %{{.*}})
+// CHECK: %[[INNER:.*]] = scf.for %[[J:.*]] = %c0{{.*}} to %c6{{.*}} step %c2{{.*}} iter_args(%[[B:.*]] = %[[A]])
+// CHECK: %[[E:.*]] = arith.index_cast %[[J]]
+// CHECK: %[[SUM:.*]] = arith.addi %[[B]], %[[E]]
+// CHECK: scf.yield %[[SUM]] : i32
+// CHECK: scf.yield %[[INNER]] : i32
+// CHECK: return %{{.*}}, %[[OUTER]]
+func.func @without_order(%x: tensor<4x6xf32>) -> (tensor<4x6xf32>, i32) {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %c4 = arith.constant 4 : index
+  %c6 = arith.constant 6 : index
+  %zero = arith.constant 0 : i32
+  %r = scf.forall (%i) in (4) shared_outs(%o = %x) -> (tensor<4x6xf32>) {
+    %k = arith.subi %c2, %i : index
+    %own = tensor.extract_slice %o[%i, 0] [1, 6] [1, 1] : tensor<4x6xf32> to tensor<1x6xf32>
+    %other = tensor.extract_slice %o[%k, 0] [1, 6] [1, 1] : tensor<4x6xf32> to tensor<1x6xf32>
+    %s = arith.addf %own, %other : tensor<1x6xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %s into %o[%i, 0] [1, 6] [1, 1] : tensor<1x6xf32> into tensor<4x6xf32>
+    }
+  }
+  %t = scf.parallel (%i, %j) = (%c0, %c0) to (%c4, %c6) step (%c2, %c2) init (%zero) -> i32 {
+    %e = arith.index_cast %j : index to i32
+    scf.reduce(%e : i32) {
+    ^bb0(%a: i32, %b: i32):
+      %s = arith.addi %a, %b : i32
+      scf.reduce.return %s : i32
+    }
+  }
+  return %r, %t : tensor<4x6xf32>, i32
+}

@@ -21,4 +21,22 @@
 // RUN: not dist-opt %s --pass-pipeline="builtin.module(canonicalize,dist-report{formt=json})" 2>&1 | FileCheck %s --check-prefix=PASS
 // PASS: no such option formt
 // PASS: note: 'dist-report' has the options detail, format, machine, output, target; the nearest is 'format'
+
+// Numbers that make no sense are said at the module, with what they may be.
+// RUN: not dist-opt %s --dist-spmd="memory=-5" 2>&1 | FileCheck %s --check-prefix=NEGATIVE
+// RUN: not dist-opt %s --dist-spmd="mode=auto memory=-5" 2>&1 | FileCheck %s --check-prefix=NEGATIVE
+// RUN: not dist-opt %s --dist-optimize-collectives="memory=-5" 2>&1 | FileCheck %s --check-prefix=NEGATIVE
+// NEGATIVE: wrong-options.mlir:{{.*}}: error: memory is -5.000000e+00; it has to be the bytes of one device, or -1 for no bound
+// RUN: not dist-opt %s --dist-propagate="memory=nan" 2>&1 | FileCheck %s --check-prefix=NAN
+// RUN: not dist-opt %s --dist-spmd="mode=auto memory=nan" 2>&1 | FileCheck %s --check-prefix=NAN
+// NAN: error: memory is nan; it has to be the bytes of one device, or -1 for no bound
+// RUN: not dist-opt %s --dist-spmd="target=tpu" 2>&1 | FileCheck %s --check-prefix=TARGET
+// TARGET: error: target is 'tpu'; it has to be cpu or cuda
+// RUN: not dist-opt %s --dist-optimize-collectives="seconds=nan" 2>&1 | FileCheck %s --check-prefix=SECONDS
+// SECONDS: error: seconds is nan; it has to be 0, for no limit, or more
+// RUN: not dist-opt %s --dist-spmd="candidates=0" 2>&1 | FileCheck %s --check-prefix=CANDIDATES
+// CANDIDATES: error: candidates is 0; it has to be 1 or more
+// RUN: dist-opt %s --dist-spmd="memory=-1" | FileCheck %s --check-prefix=NO-BOUND
+// RUN: dist-opt %s --dist-spmd="memory=80e9 target=cpu" | FileCheck %s --check-prefix=NO-BOUND
+// NO-BOUND: module
 module {}

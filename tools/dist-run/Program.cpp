@@ -148,6 +148,10 @@ FailureOr<LoadedProgram> dist::run::loadProgram(ModuleOp input, const Options &o
     if (!options.machine.empty())
       passManager.addPass(createSetMachinePass({options.machine}));
     // The module says for which machine it is, if anybody does.
+    if (options.carry && !isLocalProgram(input)) {
+      passManager.addPass(createImportStableHLOPass({/*keepDoubts=*/true}));
+      // It is not said yet of which donated arguments it is unknown what they become.
+    }
     if (!options.plan.empty()) {
       passManager.addPass(createImportStableHLOPass());
       // Arguments have the names and placements that the program gives them.
@@ -167,9 +171,8 @@ FailureOr<LoadedProgram> dist::run::loadProgram(ModuleOp input, const Options &o
       // Arguments and results without placements have got them.
     }
     if (options.carry && !isLocalProgram(input)) {
-      passManager.addPass(createImportStableHLOPass());
       passManager.addPass(createPlaceCarriedPass({*options.carry}));
-      // Results lie as what they become in the next iteration.
+      // Results lie as what they become in the next iteration, and the others of these arguments have been named.
     }
     SpmdOptions spmd;
     spmd.mode = options.mode == "auto" ? "search" : options.mode;
@@ -209,7 +212,7 @@ FailureOr<OwningOpRef<ModuleOp>> dist::run::importProgram(ModuleOp input, const 
            << "--check=reference: the program is in Local form, which has no unpartitioned version; a program "
               "before partitioning is needed, or --expect";
   PassManager passManager(input.getContext());
-  passManager.addPass(createImportStableHLOPass());
+  passManager.addPass(createImportStableHLOPass({/*keepDoubts=*/true}));
   passManager.addPass(createVerifyImportedPass());
   if (failed(passManager.run(*module)))
     return failure();
@@ -237,13 +240,14 @@ bool dist::run::evaluateReference(ModuleOp imported, const std::vector<runtime::
   if (failed(evaluated))
     return false;
   for (auto [index, array] : llvm::enumerate(*evaluated)) {
-    DistDType dtype = *dist::getDType(array.element, bool(entry->getResultAttr(index, kUnsignedAttrName)));
+    bool isUnsigned = bool(entry->getResultAttr(index, kUnsignedAttrName));
+    DistDType dtype = *dist::getDType(dist::getStoredType(array.element), isUnsigned);
     if (!runtime::HostArray::create(dtype, std::vector<int64_t>(array.shape.begin(), array.shape.end()),
                                     results.emplace_back())) {
       error = "no memory for a result of the reference";
       return false;
     }
-    array.toBytes(results.back().data());
+    array.toBytes(results.back().data(), isUnsigned);
   }
   return true;
 }

@@ -131,6 +131,8 @@ bool ArraySource::check(const BoundaryValue &value, std::string &error) {
     return true;
   error = path + ": " + value.describe() + " is " + describeType(dtype, shape) + "; the program needs " +
           describeType(value.dtype, value.shape);
+  if (dtype == DIST_F8E4M3FN && shape == value.shape && (value.dtype == DIST_I8 || value.dtype == DIST_U8))
+    error += "; files of NumPy name neither f8E4M3FN nor int4, of which .astype(numpy.int8) is needed";
   return false;
 }
 

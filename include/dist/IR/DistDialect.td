@@ -24,7 +24,7 @@ def Dist_Dialect : Dialect {
     the collectives move data in the Local form, where every shape is that of one device.
 
     Discardable attributes of the dialect: `dist.sharding` (function argument or result), `dist.shardings` (op),
-    `dist.name` (name of a function argument or result), `dist.unsigned` (its integers were unsigned), `dist.role` (what an argument is for: `parameters`, `gradients`, `optimizer_state`, `activations`, `gathered` or `buffers`), `dist.fully_shard` (an argument that lies split to save memory), `dist.donate` (an argument whose memory a result may take: unit, or the number of the result), `dist.unit` and
+    `dist.name` (name of a function argument or result), `dist.unsigned` (its integers were unsigned), `dist.role` (what an argument is for: `parameters`, `gradients`, `optimizer_state`, `activations`, `gathered` or `buffers`), `dist.fully_shard` (an argument that lies split to save memory), `dist.donate` (an argument whose memory a result may take: unit, or the number of the result), `dist.donation_doubt` (why names do not tell which), `dist.unit` and
     `dist.use` (Local form: the unit that a collective belongs to, and of the unit's gathers which one),
     `dist.boundary` (Local form: global type and placement of an argument or result), `dist.origins` (where shardings
     came from), `dist.annotations` (Sharded form, on functions and local regions: what was

@@ -22,6 +22,9 @@ namespace dist {
 /// On an argument: unit, or the number of the result that takes its memory.
 inline constexpr llvm::StringLiteral kDonateAttrName = "dist.donate";
 
+/// On a donated argument: the text of a warning, for who knows whether a step carries something there.
+inline constexpr llvm::StringLiteral kDonationDoubtAttrName = "dist.donation_doubt";
+
 /// Returns the number of the result that `argument` of `function` is donated to; nothing if it is not donated, or not
 /// to a certain result.
 std::optional<unsigned> getTaker(mlir::FunctionOpInterface function, unsigned argument);

@@ -39,7 +39,14 @@ def ImportStableHLOPass : Pass<"dist-import", "::mlir::ModuleOp"> {
         linalg.yield %5 : f32
     } -> tensor<8xf32>
     ```
+
+    JAX pairs a donated argument with the first result of its type. Names tell what it becomes in the next step; where they do not, a warning
+    says so. With `keep-doubts` that stands on the argument instead (`dist.donation_doubt`), and `--dist-place-carried` warns unless
+    something is carried there.
   }];
+  let options = [
+    Option<"keepDoubts", "keep-doubts", "bool", "false", "leave warnings about donated arguments to --dist-place-carried">
+  ];
   let dependentDialects = [
     "::dist::DistDialect", "::dist::tensor_ext::TensorExtDialect", "::mlir::arith::ArithDialect", "::mlir::complex::ComplexDialect",
     "::mlir::func::FuncDialect", "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"

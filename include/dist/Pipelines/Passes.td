@@ -89,7 +89,8 @@ def PlaceCarriedPass : Pass<"dist-place-carried", "::mlir::ModuleOp"> {
     `carry` says which become which, as `--carry` of `dist-run` does: pairs RESULT:ARGUMENT with commas between them, each a key (`out3`, `arg0`), a name, or
     a path that names begin with. If it is empty, results pair with the arguments of the same name, or else trees of results
     with the first trees of arguments that have the same leaves. It is an error if nothing pairs, or a pair does not exist or is of two types.
-    Donated arguments (`dist.donate`) need no such pass: propagation lets them lie as their results.
+    Donated arguments (`dist.donate`) need no such pass: propagation lets them lie as their results. Those of which names do not tell what they
+    become (`dist.donation_doubt`, of `--dist-import=keep-doubts`) are donated to what is carried there; of one where nothing is a warning says so.
   }];
   let options = [
     Option<"carry", "carry", "std::string", "\"\"", "pairs RESULT:ARGUMENT, as in result[0]:params,out5:arg7">,

@@ -62,7 +62,7 @@ struct SpmdOptions : mlir::PassPipelineOptions<SpmdOptions> {
       *this, "memory",
       llvm::cl::desc(
           "bytes of memory of one device: gathered parameters are kept as far as they fit, then other values "
-          "are computed again instead of kept, and it is an error if more is in use at a time; negative for no "
+          "are computed again instead of kept, and it is an error if more is in use at a time; -1 for no "
           "bound, then parameters are freed between the uses of their unit"),
       llvm::cl::init(-1)};
   Option<std::string> target{

@@ -48,8 +48,9 @@ struct Array {
   static Array zeros(mlir::Type type);
   /// Returns the array that `bytes` hold: little endian, i1 as one byte each.
   static Array fromBytes(mlir::Type type, const char *bytes);
-  /// Writes the elements to `bytes` likewise.
-  void toBytes(char *bytes) const;
+  /// Writes the elements to `bytes` likewise; integers of two to seven bits as bytes, with zeros in front of them if
+  /// they are unsigned and with their sign otherwise.
+  void toBytes(char *bytes, bool isUnsigned = false) const;
 };
 
 /// Returns true if arrays can hold elements of `type`, a tensor's or a scalar: all but complex numbers.

@@ -36,6 +36,8 @@ void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
   // Of complex numbers there are only the parts that are computed.
   passManager.addPass(createStoreByteFloatsPass());
   // No float has less than 16 bits.
+  passManager.addPass(createStoreNarrowIntegersPass());
+  // No integer has less than 8 bits in memory, but for booleans.
   passManager.addPass(createGuardDivisionsPass());
   // Whatever integers are divided by, there is a result.
   passManager.addPass(createLowerGathersPass());

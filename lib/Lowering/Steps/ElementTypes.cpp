@@ -46,6 +46,15 @@ std::optional<DistDType> dist::getDType(Type type, bool isUnsigned) {
   }
 }
 
+Type dist::getStoredType(Type type) {
+  auto shaped = dyn_cast<ShapedType>(type);
+  auto integer = dyn_cast<IntegerType>(shaped ? shaped.getElementType() : type);
+  if (!integer || integer.getWidth() < 2 || integer.getWidth() >= 8)
+    return type;
+  Type byte = IntegerType::get(type.getContext(), 8, integer.getSignedness());
+  return shaped ? Type(shaped.clone(byte)) : byte;
+}
+
 std::string dist::describeSupportedTypes(Type type) {
   unsigned width = type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 0;
   std::string wider;
@@ -53,7 +62,7 @@ std::string dist::describeSupportedTypes(Type type) {
     wider = width < 8 ? "i8" : width < 16 ? "i16" : width < 32 ? "i32" : "i64";
   else if (isa<FloatType>(type) && width < 32)
     wider = width <= 8 ? "bf16" : "f32";
-  return "f64, f32, bf16, f16, f8E4M3FN, f8E5M2, complex numbers of f32 and f64, i1, i8, i16, i32, i64 and index are "
+  return "f64, f32, bf16, f16, f8E4M3FN, f8E5M2, complex numbers of f32 and f64, i1 to i8, i16, i32, i64 and index are "
          "supported" +
          (wider.empty() ? "" : "; " + wider + " holds all of its values");
 }

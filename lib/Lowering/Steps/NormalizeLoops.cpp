@@ -8,9 +8,11 @@
 //     do (%y) { ...; yield %z }                         do (%a, %y) { ...; yield %z, %y }
 //   a carried scalar                             ->   a carried tensor of rank 0
 //
-// Loops of constant length stay loops that count. Of the others the second rewrite is needed wherever tensors are
-// forwarded, since bufferization gives them no buffers otherwise.
+// Loops without an order have been given one before (ParallelLoops.h). Loops of constant length stay loops that count.
+// Of the others the second rewrite is needed wherever tensors are forwarded, since bufferization gives them no buffers
+// otherwise.
 
+#include "ParallelLoops.h"
 #include "StepForm.h"
 #include "ValueSlots.h"
 #include "dist/Lowering/Steps/Passes.h"
@@ -174,6 +176,7 @@ static scf::WhileOp replaceByWhile(scf::ForOp loop) {
 namespace {
 struct NormalizeLoopsPass : dist::impl::NormalizeLoopsPassBase<NormalizeLoopsPass> {
   void runOnOperation() override {
+    orderParallelLoops(getOperation());
     SmallVector<Operation *> loops; // Inner ones first.
     getOperation().walk([&](Operation *op) {
       bool handsOnTensors = isa<scf::WhileOp>(op) && llvm::any_of(op->getResultTypes(), llvm::IsaPred<TensorType>);

@@ -49,6 +49,25 @@ def loop():
     return [x], [shards.reshape(-1)]
 
 
+def parallel_loops():
+    x, w = normal(8, 6), normal(6, 6)
+    shards = x.reshape(2, 4, 6)
+    shifted = np.concatenate([shards[:, :1], shards[:, :3]], 1).reshape(8, 6)
+    some = (shards @ w)[:, ::2, 1:4:3].reshape(2, 2)
+    return [x, w], [x @ w, np.exp(x), shifted, np.stack([some.sum(1), some.prod(1)], 1).reshape(4)]
+
+
+def narrow_integers():
+    x = normal(8, 8)
+    w, u = random.integers(-8, 8, (8, 8)), random.integers(0, 16, (8, 8))
+    wrap = lambda values: ((np.asarray(values) + 8) % 16 - 8).astype(np.int8)
+    results = [
+        x @ w.astype(np.float32), wrap(w + w), (w @ w).astype(np.int32), wrap(w.sum(0) + 3), ((u + 5) % 16).astype(np.uint8),
+        u.astype(np.uint8), wrap(w[0, 0]**2), wrap(w @ w), u.astype(np.float32)
+    ]
+    return [x, w.astype(np.int8), u.astype(np.uint8)], results
+
+
 def contractions():
     q, k, x, w, acc = normal(2, 4, 3, 5), normal(2, 6, 3, 5), normal(7, 4), normal(5, 7), normal(4, 5)
     heads, proj = normal(3, 4, 5), normal(3, 5, 8)

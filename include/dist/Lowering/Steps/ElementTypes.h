@@ -17,6 +17,10 @@ namespace dist {
 /// unsigned if `isUnsigned` says so.
 std::optional<DistDType> getDType(mlir::Type type, bool isUnsigned = false);
 
+/// Returns the type that holds `type`, an element or a tensor of them, in memory: a byte for integers of two to seven
+/// bits, and `type` itself else.
+mlir::Type getStoredType(mlir::Type type);
+
 /// Says which element types the runtime has, for a message about `type`, which it does not have, and which of them
 /// holds all values of `type`, if one does.
 std::string describeSupportedTypes(mlir::Type type);

@@ -17,6 +17,28 @@ def StoreByteFloatsPass : Pass<"dist-store-byte-floats", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def StoreNarrowIntegersPass : Pass<"dist-store-narrow-integers", "::mlir::ModuleOp"> {
+  let summary = "make tensors of integers of two to seven bits tensors of bytes";
+  let description = [{
+    Before: Local form. After: Local form without tensors of i2 to i7. Memory holds bytes with the sign extended, from which the
+    bodies of ops truncate what they compute with. Of the bytes of arguments the last bits count; results that are unsigned
+    (`dist.unsigned`) have zeros in front of them.
+
+    ```mlir
+    func.func @f(%x: tensor<4xi4>, %y: tensor<4xf32>) -> tensor<4xf32> {
+      %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+          ins(%x : tensor<4xi4>) outs(%y : tensor<4xf32>) {
+      ^bb0(%a: i4, %b: f32):
+        %1 = arith.sitofp %a : i4 to f32
+        linalg.yield %1 : f32
+      } -> tensor<4xf32>
+      return %0 : tensor<4xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"];
+}
+
 def SplitComplexContractionsPass : Pass<"dist-split-complex-contractions", "::mlir::ModuleOp"> {
   let summary = "turn sums of complex products into four sums of real products";
   let description = [{
@@ -42,7 +64,7 @@ def NormalizeLoopsPass : Pass<"dist-normalize-loops", "::mlir::ModuleOp"> {
   let description = [{
     Before: Local form. After: a loop that holds a collective or a contraction is an `scf.for` with constant bounds, or an `scf.while` whose two
     regions take and forward the same values; and it carries tensors only, rank-0 ones instead of scalars. Any other `scf.while`
-    that forwards tensors takes and forwards the same values in both regions, too.
+    that forwards tensors takes and forwards the same values in both regions, too. Of `scf.forall` and `scf.parallel` there are none.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
 }
