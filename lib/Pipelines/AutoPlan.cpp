@@ -359,8 +359,8 @@ private:
         return 0;
       // The first of the plans is one that needs least.
       Diagnostic &first = ofSchedules.front();
-      said.back().attachNote(first.getLocation()) << "as --dist-spmd schedules the placements that need least: "
-                                                  << first.str();
+      said.back().attachNote(first.getLocation())
+          << "as --dist-spmd schedules the placements that need least: " << first.str();
       for (Diagnostic &note : first.getNotes())
         said.back().attachNote(note.getLocation()) << note.str();
       return 0;

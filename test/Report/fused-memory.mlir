@@ -50,16 +50,16 @@ func.func @as_large(%x: tensor<64x64xf32> {dist.boundary = #dist.boundary<tensor
 dist.mesh @mesh = <["dp"=2]>
 // Computed behind the two products, the sum of %a and %b would keep both over them; so it is stored, and %b's memory is free.
 // CHECK-LABEL: function @kept_longer
-// CHECK: peak memory as emitted: 81920 B
-func.func @kept_longer(%x: tensor<64x64xf32> {dist.boundary = #dist.boundary<tensor<64x64xf32>, <@mesh, [{}, {}]>>}) -> tensor<64x64xf32> {
+// CHECK: peak memory as emitted: 20480 B
+func.func @kept_longer(%x: tensor<32x32xf32> {dist.boundary = #dist.boundary<tensor<32x32xf32>, <@mesh, [{}, {}]>>}) -> tensor<32x32xf32> {
   %zero = arith.constant 0.0 : f32
-  %empty = tensor.empty() : tensor<64x64xf32>
-  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<64x64xf32>) -> tensor<64x64xf32>
-  %a = linalg.matmul ins(%x, %x : tensor<64x64xf32>, tensor<64x64xf32>) outs(%init : tensor<64x64xf32>) -> tensor<64x64xf32>
-  %b = linalg.matmul ins(%x, %a : tensor<64x64xf32>, tensor<64x64xf32>) outs(%init : tensor<64x64xf32>) -> tensor<64x64xf32>
-  %sum = arith.addf %a, %b : tensor<64x64xf32>
-  %c = linalg.matmul ins(%x, %x : tensor<64x64xf32>, tensor<64x64xf32>) outs(%init : tensor<64x64xf32>) -> tensor<64x64xf32>
-  %d = linalg.matmul ins(%c, %c : tensor<64x64xf32>, tensor<64x64xf32>) outs(%init : tensor<64x64xf32>) -> tensor<64x64xf32>
-  %y = arith.addf %sum, %d : tensor<64x64xf32>
-  return %y : tensor<64x64xf32>
+  %empty = tensor.empty() : tensor<32x32xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<32x32xf32>) -> tensor<32x32xf32>
+  %a = linalg.matmul ins(%x, %x : tensor<32x32xf32>, tensor<32x32xf32>) outs(%init : tensor<32x32xf32>) -> tensor<32x32xf32>
+  %b = linalg.matmul ins(%x, %a : tensor<32x32xf32>, tensor<32x32xf32>) outs(%init : tensor<32x32xf32>) -> tensor<32x32xf32>
+  %sum = arith.addf %a, %b : tensor<32x32xf32>
+  %c = linalg.matmul ins(%x, %x : tensor<32x32xf32>, tensor<32x32xf32>) outs(%init : tensor<32x32xf32>) -> tensor<32x32xf32>
+  %d = linalg.matmul ins(%c, %c : tensor<32x32xf32>, tensor<32x32xf32>) outs(%init : tensor<32x32xf32>) -> tensor<32x32xf32>
+  %y = arith.addf %sum, %d : tensor<32x32xf32>
+  return %y : tensor<32x32xf32>
 }

@@ -23,9 +23,9 @@ mlir::Value getRepeated(mlir::Operation *op, KernelTable &kernels);
 /// Values of a block that are in no memory, each with the tensors that are read there in its place.
 using FusedValues = llvm::MapVector<mlir::Value, llvm::SmallVector<mlir::Value, 2>>;
 
-/// Returns the values of `block` that lowering does not store: the kernel of the one op that reads such a value, element
-/// by element, computes it, or all that read it read what it repeats. What a value is computed from lives on until then,
-/// so values count as stored of which that would take more memory than it saves, as lowering has it.
+/// Returns the values of `block` that lowering does not store: the kernel of the one op that reads such a value,
+/// element by element, computes it, or all that read it read what it repeats. What a value is computed from lives on
+/// until then, so values count as stored of which that would take more memory than it saves, as lowering has it.
 FusedValues findFusedValues(mlir::Block &block, KernelTable &kernels);
 
 /// Returns for each op of the function's block the bytes of the tensors that are alive while it runs: arguments and
