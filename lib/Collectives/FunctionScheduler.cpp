@@ -90,7 +90,6 @@ void FunctionScheduler::plan() {
 }
 
 void FunctionScheduler::keep() {
-  isKept = true;
   planned = scheduleTasks(tasks, ScheduleMode::AsEmitted, shares);
   peakBytes = getTotal(planned.peak.bytes);
 }
@@ -113,22 +112,6 @@ bool FunctionScheduler::apply() {
   for (const Plan &plan : plans)
     BlockScheduler(plan.tasks, ops).run(plan.steps);
   return !plans.empty();
-}
-
-LogicalResult FunctionScheduler::verify() const {
-  if (fits())
-    return success();
-  InFlightDiagnostic diagnostic = function->emitError();
-  diagnostic << "a device needs " << uint64_t(peakBytes) << " B of memory "
-             << (isKept ? "in this order" : "at least, as far as orders were found") << "; 'memory' allows "
-             << uint64_t(memoryBytes) << " B";
-  const TaskInterval *fullest = nullptr;
-  for (const TaskInterval &interval : planned.intervals)
-    if (interval.id >= 0 && interval.start <= planned.peak.seconds)
-      fullest = &interval;
-  if (fullest)
-    diagnostic.attachNote(ops[fullest->id]->getLoc()) << "most is in use about here";
-  return diagnostic;
 }
 
 llvm::DenseMap<Operation *, double> FunctionScheduler::getExposed() const {

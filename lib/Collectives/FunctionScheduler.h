@@ -52,9 +52,6 @@ public:
   /// Returns the seconds for which computation waits for one execution of each collective.
   llvm::DenseMap<mlir::Operation *, double> getExposed() const;
 
-  /// Fails with an error if the function needs too much memory.
-  llvm::LogicalResult verify() const;
-
   /// Carries out what was decided. Returns true if that changes anything.
   bool apply();
 
@@ -93,7 +90,6 @@ private:
   const Machine &machine;
   llvm::SmallVector<double> shares;
   double memoryBytes, spareBytes = 0, peakBytes = 0;
-  bool isKept = false; ///< In the order that it has.
   TaskSchedule planned;
   std::vector<mlir::Operation *> ops;
   TaskBlock tasks;

@@ -128,8 +128,35 @@ struct Need {
 };
 } // namespace
 
-static bool recomputeInBlocks(FunctionOpInterface function, const Machine &machine, double memoryBytes) {
+/// Puts what a kernel computes as it reads in front of the op that reads it, so that what that is made of is read there
+/// in the order of the program, too. Returns true if anything moved.
+static bool computeWhereRead(FunctionOpInterface function) {
+  RuleTable rules;
+  KernelTable kernels([&](Operation *op) { return rules.get(op); });
+  llvm::SetVector<Block *> blocks;
+  function.walk([&](Operation *op) {
+    if (mayRunAgain(op))
+      blocks.insert(op->getBlock());
+  });
   bool isChanged = false;
+  for (Block *block : blocks) {
+    FusedValues fused = findFusedValues(*block, kernels);
+    for (auto &[value, sources] : llvm::reverse(fused)) {
+      Operation *op = value.getDefiningOp();
+      Operation *reader = op->hasOneUse() ? block->findAncestorOpInBlock(**op->user_begin()) : nullptr;
+      if (!reader || !mayRunAgain(op) || op->getNextNode() == reader)
+        continue;
+      op->moveBefore(reader);
+      isChanged = true;
+    }
+  }
+  return isChanged;
+}
+
+static bool recomputeInBlocks(FunctionOpInterface function, const Machine &machine, double memoryBytes) {
+  if (Need(function, machine).bytes <= memoryBytes)
+    return false;
+  bool isChanged = computeWhereRead(function);
   for (unsigned round = 0; round < kMaxRounds && BlockCopier(function, machine).run(memoryBytes); ++round)
     isChanged = true;
   return isChanged;

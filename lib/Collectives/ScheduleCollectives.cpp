@@ -16,6 +16,7 @@
 #include "FunctionScheduler.h"
 #include "RecomputeValues.h"
 #include "dist/Collectives/Passes.h"
+#include "dist/Timeline/ProgramTasks.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -31,6 +32,8 @@ using namespace dist;
 
 /// The share of the seconds that pieces have to gain of the whole function.
 static constexpr double kLeastGain = 1e-3;
+/// How often a function is scheduled within less, if it turns out to need more than it may.
+static constexpr unsigned kMostAttempts = 5;
 
 namespace {
 /// Returns a copy of `function`, just before it, in which `prefetches` are issued ahead.
@@ -61,6 +64,23 @@ Operation *delayInCopy(Operation *function, const LoopDelays &delays) {
   return copy;
 }
 
+/// The most bytes that a device has in use, and what it computes then.
+struct Fullest {
+  double bytes;
+  std::optional<Location> place;
+};
+
+Fullest findFullest(FunctionOpInterface function, const Machine &machine) {
+  std::vector<Operation *> ops;
+  TaskBlock tasks = readTasks(function, machine, ops);
+  TaskSchedule schedule = scheduleTasks(tasks, ScheduleMode::AsEmitted, getLaneShares(machine));
+  Fullest fullest{getTotal(schedule.peak.bytes), std::nullopt};
+  for (const TaskInterval &interval : schedule.intervals)
+    if (interval.id >= 0 && interval.start <= schedule.peak.seconds)
+      fullest.place = ops[interval.id]->getLoc();
+  return fullest;
+}
+
 struct ScheduleCollectives : dist::impl::ScheduleCollectivesPassBase<ScheduleCollectives> {
   using ScheduleCollectivesPassBase::ScheduleCollectivesPassBase;
 
@@ -89,22 +109,61 @@ struct ScheduleCollectives : dist::impl::ScheduleCollectivesPassBase<ScheduleCol
 
   /// Returns true if `function` was changed; failure comes with an error.
   FailureOr<bool> schedule(FunctionOpInterface function, const Machine &target) {
-    auto bound = memory < 0 ? std::nullopt : std::optional<double>(memory);
+    if (memory < 0)
+      return scheduleWithin(function, target, std::nullopt).isChanged;
+    // What kernels compute as they read depends on where ops stand in the end, so that is counted, and what is too much
+    // is left free in the next attempt.
+    std::optional<double> bound = double(memory);
+    std::optional<Fullest> least;
+    for (unsigned attempt = 0; attempt < kMostAttempts; ++attempt) {
+      auto draft = cast<FunctionOpInterface>(OpBuilder(function).clone(*function));
+      Outcome outcome = scheduleWithin(draft, target, bound);
+      Fullest fullest = findFullest(draft, target);
+      if (fullest.bytes <= double(memory)) {
+        (outcome.isChanged ? function : draft)->erase();
+        return outcome.isChanged;
+      }
+      draft->erase();
+      if (!least || fullest.bytes < least->bytes)
+        least = fullest;
+      // At last within as little as possible, and as without a bound.
+      bool isHopeless = !outcome.seemsToFit || attempt + 3 >= kMostAttempts;
+      if (!bound)
+        break;
+      if (*bound == 0)
+        bound = std::nullopt;
+      else
+        bound = isHopeless ? 0 : std::max(0.0, *bound - (fullest.bytes - double(memory)));
+    }
+    InFlightDiagnostic diagnostic = function->emitError();
+    diagnostic << "a device needs " << uint64_t(least->bytes) << " B of memory "
+               << (startAhead ? "at least, as far as orders were found" : "in this order") << "; 'memory' allows "
+               << int64_t(memory) << " B";
+    if (least->place)
+      diagnostic.attachNote(*least->place) << "most is in use about here";
+    return diagnostic;
+  }
+
+  struct Outcome {
+    bool isChanged, seemsToFit;
+  };
+
+  /// Schedules `function`, which may be replaced, so that it needs no more than `bound` if possible.
+  Outcome scheduleWithin(FunctionOpInterface &function, const Machine &target, std::optional<double> bound) {
     double bytes = bound.value_or(std::numeric_limits<double>::infinity());
     bool isChanged = (bound || startAhead) && recomputeValues(function, target, bound);
     auto asItIs = std::make_unique<FunctionScheduler>(function, target, bytes);
     if (!startAhead) {
       asItIs->keep();
-      return failed(asItIs->verify()) ? FailureOr<bool>() : isChanged;
+      return {isChanged, asItIs->fits()};
     }
     asItIs->plan();
     isChanged |= prefetchInLoops(function, asItIs, target, bytes);
     isChanged |= delayInLoops(function, asItIs, target, bytes);
     // What loops gather ahead, or reduce later, is hidden as a whole.
     isChanged |= chunkProducts && computeInPieces(function, asItIs, target, bytes);
-    if (failed(asItIs->verify()))
-      return failure();
-    return asItIs->apply() || isChanged;
+    isChanged |= asItIs->apply();
+    return {isChanged, asItIs->fits()};
   }
 
   /// Replaces `function`, and how it is scheduled, by one in which loops gather an iteration ahead, and returns true,
