@@ -89,7 +89,8 @@ private:
     };
     for (RecomputePlan::Copy copy : plan.copies) {
       OpBuilder builder(getOp(copy.before));
-      copyOnce(builder, getOp(copy.task));
+      if (!copies.contains(getOp(copy.task))) // With an op that reads it in its kernel.
+        copyOnce(builder, getOp(copy.task));
     }
     for (unsigned task = 0; task <= plan.place; ++task)
       if (block.tasks[task].id >= 0)
@@ -97,7 +98,9 @@ private:
     for (Operation *op : copied)
       for (Value result : op->getResults())
         result.replaceUsesWithIf(copies.lookup(result), [&](OpOperand &use) {
-          return !readsFirst.contains(op->getBlock()->findAncestorOpInBlock(*use.getOwner()));
+          // What runs again for one kernel may be read in front of that as well.
+          Operation *reader = op->getBlock()->findAncestorOpInBlock(*use.getOwner());
+          return !readsFirst.contains(reader) && copies.lookup(op)->isBeforeInBlock(reader);
         });
     for (Operation *op : llvm::reverse(copied))
       if (op->use_empty())

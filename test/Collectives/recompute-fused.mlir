@@ -12,6 +12,13 @@
 // CHECK-NEXT: arith.mulf %{{.*}}, %[[AGAIN]] {dist.recomputed}
 // PEAK: peak memory as emitted: 25174016 B
 
+// What reads the row in front of that goes on reading the first one.
+// RUN: dist-opt %t/early.mlir --dist-schedule="machine=%t/machine.json memory=28000000" | FileCheck %s --check-prefix=EARLY
+// EARLY: %[[FIRST:.*]] = linalg.broadcast
+// EARLY: arith.mulf %{{.*}}, %[[FIRST]] :
+// EARLY: %[[SECOND:.*]] = linalg.broadcast {{.*}} {dist.recomputed}
+// EARLY-NEXT: arith.addf %{{.*}}, %[[SECOND]] {dist.recomputed}
+
 //--- machine.json
 {"name": "test", "device": {"memory_bytes": 1e9, "hbm_bytes_per_s": 1e12, "flops_per_s": {"f32": 1e12}, "efficiency": [[0, 1]],
  "launch_s": 1e-6}, "tiers": [{"name": "wire", "bytes_per_s": 1e12, "latency_s": 1e-6, "multiprocessor_share": 0}]}
@@ -38,4 +45,27 @@ func.func @step(%x: !t {dist.boundary = #dist.boundary<!t, <@mesh, [{}, {}]>>}, 
   %u = linalg.matmul ins(%t2, %b : !t, !t) outs(%z : !t) -> !t
   %w = linalg.matmul ins(%u, %p : !t, !t) outs(%z : !t) -> !t
   return %w : !t
+}
+//--- early.mlir
+!t = tensor<1024x1024xf32>
+!row = tensor<1024xf32>
+dist.mesh @mesh = <["x"=2]>
+func.func @step(%x: !t {dist.boundary = #dist.boundary<!t, <@mesh, [{}, {}]>>}, %row: !row {dist.boundary = #dist.boundary<!row, <@mesh, [{}]>>}) -> !t {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : !t
+  %z = linalg.fill ins(%zero : f32) outs(%e : !t) -> !t
+  %r = linalg.broadcast ins(%row : !row) outs(%e : !t) dimensions = [0]
+  %a = arith.addf %x, %r : !t
+  %p = linalg.matmul ins(%a, %a : !t, !t) outs(%z : !t) -> !t
+  %b = math.exp %p : !t
+  %q = linalg.matmul ins(%b, %b : !t, !t) outs(%z : !t) -> !t
+  %c = math.exp %q : !t
+  %s = linalg.matmul ins(%c, %c : !t, !t) outs(%z : !t) -> !t
+  %d = linalg.mul ins(%s, %c : !t, !t) outs(%e : !t) -> !t
+  %early = arith.mulf %d, %r : !t
+  %m = linalg.matmul ins(%early, %early : !t, !t) outs(%z : !t) -> !t
+  %f = linalg.mul ins(%m, %b : !t, !t) outs(%e : !t) -> !t
+  %n = linalg.matmul ins(%f, %f : !t, !t) outs(%z : !t) -> !t
+  %g = linalg.mul ins(%n, %a : !t, !t) outs(%e : !t) -> !t
+  return %g : !t
 }
